@@ -120,7 +120,7 @@ test("pressing twice sends once", async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("a refused field says so, takes the focus, and the form does not say it again", async () => {
+test("a refused field says so, takes the focus, and the form does not say it again; it stands until it is written in", async () => {
   const onRefused = vi.fn<(error: unknown) => void>();
   const refused = refusal("This address is taken.", { "user.email": "This address is taken." });
   render(<SignIn send={() => Promise.reject(refused)} onRefused={onRefused} />);
@@ -133,6 +133,9 @@ test("a refused field says so, takes the focus, and the form does not say it aga
   });
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
   expect(onRefused).toHaveBeenCalledWith(refused);
+  await userEvent.type(password(), "!");
+  await userEvent.tab();
+  expect(email()).toHaveAccessibleDescription("This address is taken.");
   await userEvent.type(email(), "x");
   await waitFor(() => {
     expect(email()).not.toBeInvalid();
@@ -308,7 +311,7 @@ test("a page's own sentences decide where there is no struct", async () => {
   function Why() {
     const form = useForm({
       start: { reason: "" },
-      check: ({ reason }) => (reason.trim() === "" ? { reason: "Say why." } : undefined),
+      check: ({ reason }) => (reason.trim() === "" ? { reason: "Say why." } : {}),
       send,
     });
     return (

@@ -90,7 +90,7 @@ export type Form<Fields extends FieldValues> = PlainForm<FieldPath<Fields>> & {
   read: () => Partial<Fields>;
   /** Says what is wrong with single fields, and puts the focus there. */
   fault: (faults: Faults) => void;
-  /** Takes back what was said about the whole form. */
+  /** Takes back what was said about the form and its fields. */
   pardon: () => void;
   submit: () => void;
   /** Begins anew, with the values that it began with, or these. */
@@ -104,13 +104,13 @@ export type FormOptions<Fields extends FieldValues, Schema> = {
    * The struct that the server reads with, whose coerced value is sent; or a function that says what is wrong, where the
    * sentences are the page's own.
    */
-  check: Struct<Fields, Schema> | ((written: Fields) => Faults | undefined);
+  check: Struct<Fields, Schema> | ((written: Fields) => Faults);
   /** A native field without a start keeps what was typed into it before the script arrived. */
   start?: DefaultValues<Fields>;
   /** What belongs to the value and is not asked for. */
   added?: Partial<Fields>;
-  /** When a field is first judged: left with something in it, left in any case, or not before the form is sent. */
-  judge?: "written" | "left" | "sent";
+  /** When a field is first judged: as it is typed, left with something in it, left in any case, or not before the form is sent. */
+  judge?: "typed" | "written" | "left" | "sent";
   /** Sends it. What it throws is placed. `onceKeyOf` gives the same content the same idempotency key. */
   send: (filled: Fields, onceKeyOf: (content: unknown) => string) => Promise<unknown> | void;
   /** What a failure says about the whole form, instead of its own sentence. */
@@ -120,6 +120,10 @@ export type FormOptions<Fields extends FieldValues, Schema> = {
   /** What else a failure means for the page. */
   onRefused?: (error: unknown) => void;
 };
+
+/** The fault of a single field; none without words. */
+export const faultOf = (name: string, words: string | undefined): Faults =>
+  words === undefined ? {} : { [name]: words };
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
@@ -169,6 +173,8 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const isSent = useRef(false);
   const [judged] = useState(() => new Set<string>());
   const [names] = useState(() => new Set<string>());
+  /** What was said about fields that nobody has written in since: no check takes it back. */
+  const [standing] = useState(() => new Map<string, string>());
   const [refused, setRefused] = useState<string>();
   const [isSending, setSending] = useState(false);
   const onceKeyOf = useOnceKey();
@@ -181,7 +187,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const begun: FieldValues | undefined = start;
   // Inside, fields are known by their paths alone; the types that are promised outside follow from what is checked here.
   const form = useHookForm({
-    resolver: (values) => resolve(check, written(values)),
+    resolver: (values) => resolve(check, written(values), standing),
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
@@ -194,10 +200,12 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     void form.trigger(isSent.current ? undefined : [...judged]);
   };
   const judgeChanged = (name: string): void => {
+    standing.delete(name);
+    if (judge === "typed") judged.add(name);
     if (isSent.current || judged.has(name)) judgeAgain();
   };
   const judgeLeft = (name: string, isEmpty: boolean): void => {
-    if (judge === "sent" || (judge === "written" && isEmpty)) return;
+    if (judge === "sent" || (judge !== "left" && isEmpty)) return;
     judged.add(name);
     judgeAgain();
   };
@@ -207,7 +215,11 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     return error?.message;
   };
   const fault = (faults: Faults): void => {
-    for (const [name, message] of Object.entries(faults)) form.setError(name, { message });
+    for (const [name, message] of Object.entries(faults)) {
+      judged.add(name);
+      standing.set(name, message);
+      form.setError(name, { message });
+    }
     focusFirstError(ref.current);
   };
   const write = (name: string, value: unknown): void => {
@@ -268,6 +280,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
         // Judging takes a moment too, in which the form may be sent again.
         isBusy.current = true;
         isSent.current = true;
+        standing.clear();
         setRefused(undefined);
         void submit(event).finally(() => {
           isBusy.current = false;
@@ -307,6 +320,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     set: write,
     forget: (name: string) => {
       judged.delete(name);
+      standing.delete(name);
       form.setValue(name, undefined);
       form.clearErrors(name);
     },
@@ -316,7 +330,11 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     read: () => written(form.getValues()),
     fault,
     pardon: () => {
+      judged.clear();
+      standing.clear();
+      isSent.current = false;
       setRefused(undefined);
+      form.clearErrors();
     },
     refused,
     isSending,
@@ -325,6 +343,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     },
     reset: (next?: DefaultValues<Fields>) => {
       judged.clear();
+      standing.clear();
       isSent.current = false;
       form.reset(next);
     },
@@ -342,13 +361,15 @@ const namesIn = (check: unknown): string[] =>
 function resolve<Fields extends FieldValues, Schema>(
   check: FormOptions<Fields, Schema>["check"],
   written: FieldValues,
+  standing: ReadonlyMap<string, string>,
 ): ResolverResult {
   const isStruct = check instanceof Struct;
   const given = isStruct ? wired(written) : written;
   // A page's own check is made for what its form holds.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const faults = isStruct ? fieldErrors(given, check) : check(written as Fields);
-  if (faults === undefined || Object.keys(faults).length === 0) {
+  const found = isStruct ? fieldErrors(given, check) : check(written as Fields);
+  const faults = { ...Object.fromEntries(standing), ...found };
+  if (Object.keys(faults).length === 0) {
     return { values: isStruct ? create(given, check) : written, errors: {} };
   }
   const errors = {};

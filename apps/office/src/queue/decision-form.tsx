@@ -1,11 +1,11 @@
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
-import { formWords } from "@kinfold/frame/refusal-words";
+import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextArea } from "@kinfold/ui/text-area";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 
 /** The reason that has to be said in words. */
 export const OTHER_REASON = "Another reason";
@@ -48,6 +48,8 @@ type DecisionFormProps<Decision extends string> = {
   children?: (decision: Decision) => ReactNode;
 };
 
+type Written = { decision: string; reason: string; note?: string };
+
 const wordsOf = (reason: string, note: string): string => {
   if (reason === OTHER_REASON) return note;
   return note === "" ? reason : `${reason}. ${note}`;
@@ -58,20 +60,32 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
   const { label = "Decision", options, onDecide, mayNot, children } = props;
   const labelId = useId();
   const [only] = options.length === 1 ? options : [];
-  const [value, setValue] = useState(only?.value ?? "");
-  const [reason, setReason] = useState("");
-  const [note, setNote] = useState("");
-  const [isAsked, setAsked] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const option = options.find((one) => one.value === value);
-  const words = note.trim();
-  const wrong = {
-    decision: option === undefined ? "Choose what to do." : undefined,
-    reason: option !== undefined && reason === "" ? "Choose a reason." : undefined,
-    note: reason === OTHER_REASON && words === "" ? "Say why, in your words." : undefined,
-  };
-  const shown = isAsked ? wrong : { decision: undefined, reason: undefined, note: undefined };
+  const optionOf = (value: string | undefined) => options.find((one) => one.value === value);
+  const form = useForm<Written>({
+    start: { decision: only?.value ?? "", reason: "", note: "" },
+    judge: "sent",
+    check: ({ decision, reason, note }) => {
+      if (optionOf(decision) === undefined) return { decision: "Choose what to do." };
+      return {
+        ...(reason === "" && { reason: "Choose a reason." }),
+        ...(reason === OTHER_REASON &&
+          (note ?? "").trim() === "" && { note: "Say why, in your words." }),
+      };
+    },
+    send: async ({ decision, reason, note }) => {
+      const chosen = optionOf(decision);
+      if (chosen === undefined) return;
+      const words = (note ?? "").trim();
+      await onDecide({
+        decision: chosen.value,
+        reason,
+        note: words,
+        words: wordsOf(reason, words),
+      });
+    },
+  });
+  const option = optionOf(form.watch("decision"));
+  const isOther = form.watch("reason") === OTHER_REASON;
 
   if (mayNot !== undefined || options.length === 0) {
     return (
@@ -81,36 +95,12 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
     );
   }
 
-  async function send(): Promise<void> {
-    setAsked(true);
-    const isWrong = Object.values(wrong).some((words) => words !== undefined);
-    if (isWrong || option === undefined || isSending) return;
-    setSending(true);
-    setRefused(undefined);
-    try {
-      await onDecide({
-        decision: option.value,
-        reason,
-        note: words,
-        words: wordsOf(reason, words),
-      });
-    } catch (error) {
-      setRefused(formWords(error));
-    } finally {
-      setSending(false);
-    }
-  }
-
   return (
     <form
+      {...form.props}
       data-slot="decision-form"
       aria-labelledby={labelId}
-      noValidate
       className="flex flex-col gap-4.5 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
     >
       <h3 id={labelId} className="heading-xs">
         {label}
@@ -126,13 +116,11 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
             description: notYet,
             disabled: notYet !== undefined,
           }))}
-          value={value}
-          error={shown.decision}
+          {...form.choice("decision")}
           onChange={(chosen) => {
-            setValue(chosen);
-            setReason("");
-            setAsked(false);
-            setRefused(undefined);
+            form.pardon();
+            form.set("decision", chosen);
+            form.set("reason", "");
           }}
         />
       )}
@@ -146,29 +134,23 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
               value: each,
               label: each,
             }))}
-            value={reason}
-            onChange={setReason}
-            error={shown.reason}
+            {...form.choice("reason")}
           />
           <TextArea
             label="In your words"
-            required={reason === OTHER_REASON}
-            optional={reason !== OTHER_REASON}
+            required={isOther}
+            optional={!isOther}
             rows={2}
             maxLength={NOTE_MAX_CHARACTERS}
-            value={note}
-            onChange={({ target }) => {
-              setNote(target.value);
-            }}
-            error={shown.note}
+            {...form.field("note")}
           />
         </>
       )}
-      <FormRefusal>{refused}</FormRefusal>
+      <FormRefusal>{form.refused}</FormRefusal>
       <Button
         type="submit"
         variant={option?.danger === true ? "danger" : "primary"}
-        {...(isSending && option !== undefined && { busy: option.busy })}
+        {...(form.isSending && option !== undefined && { busy: option.busy })}
       >
         {option?.label ?? "Decide"}
       </Button>

@@ -2,7 +2,7 @@ import type { NativeField } from "@kinfold/frame/form";
 import { TextField } from "@kinfold/ui/text-field";
 import { useEffect, useId } from "react";
 
-export type TwoFactorFieldProps = Partial<NativeField> & {
+export type TwoFactorFieldProps = NativeField & {
   readOnly?: boolean | undefined;
   /** It is what the form asks for now: focus goes there when it appears. */
   focused?: boolean | undefined;

@@ -2,7 +2,8 @@ import { useAskRefund, useRefundable } from "@kinfold/api/office/returns";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import type { RefundablePayment } from "@kinfold/contract/office/returns";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { formWords, refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { faultOf, useForm } from "@kinfold/frame/form";
+import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -56,31 +57,27 @@ type FindPaymentProps = {
 };
 
 function FindPayment({ isReading, refused, onFind }: FindPaymentProps) {
-  const [text, setText] = useState("");
-  const [isAsked, setAsked] = useState(false);
-  const reference = text.trim().toUpperCase();
+  const form = useForm({
+    start: { reference: "" },
+    judge: "sent",
+    check: ({ reference }) =>
+      faultOf(
+        "reference",
+        reference.trim() === "" ? "Enter the reference of the payment." : undefined,
+      ),
+    send: ({ reference }) => {
+      if (!isReading) onFind(reference.trim().toUpperCase());
+    },
+  });
   return (
-    <form
-      aria-label="Find the payment"
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (reference !== "" && !isReading) onFind(reference);
-      }}
-    >
+    <form {...form.props} aria-label="Find the payment" className="flex flex-col gap-4">
       <TextField
         label="Reference of the payment"
         required
         placeholder="KIN-7F3K9Q"
         autoComplete="off"
         maxLength={64}
-        value={text}
-        error={isAsked && reference === "" ? "Enter the reference of the payment." : undefined}
-        onChange={({ target }) => {
-          setText(target.value);
-        }}
+        {...form.field("reference")}
       />
       <FormRefusal>{refused}</FormRefusal>
       <Button
@@ -101,39 +98,26 @@ function AskFor({ payment, onAsked }: AskForProps) {
   const { reference, currency, left, member } = payment;
   const ask = useAskRefund();
   const formId = useId();
-  const [amount, setAmount] = useState<bigint | null>(left);
-  const [reason, setReason] = useState("");
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const [refused, setRefused] = useState<string>();
-
-  async function send(): Promise<void> {
-    const said = reason.trim();
-    const missing = {
+  const form = useForm({
+    start: { amount: left, reason: "" },
+    judge: "sent",
+    check: ({ amount, reason }) => ({
       ...((amount ?? 0n) <= 0n && { amount: "Enter an amount above 0." }),
-      ...(said === "" && { reason: "Say why." }),
-    };
-    setRefused(undefined);
-    setWrong(missing);
-    if (Object.keys(missing).length > 0 || amount === null || ask.isMutating) return;
-    try {
-      const { id } = await ask.trigger({ reference, amount, reason: said });
+      ...(reason.trim() === "" && { reason: "Say why." }),
+    }),
+    send: async ({ amount, reason }) => {
+      if (amount === null) return;
+      const { id } = await ask.trigger({ reference, amount, reason: reason.trim() });
       toast.success("Asked for. Somebody else releases it.");
       onAsked(id);
-    } catch (error) {
-      setWrong(refusedFields(error));
-      setRefused(formWords(error));
-    }
-  }
+    },
+  });
 
   return (
     <form
+      {...form.props}
       aria-labelledby={formId}
-      noValidate
       className="mt-5 flex flex-col gap-4.5 border-t border-line pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
     >
       <h3 id={formId} className="heading-xs">
         {member.name}, {reference}
@@ -157,24 +141,18 @@ function AskFor({ payment, onAsked }: AskForProps) {
         label="How much goes back"
         required
         currency={currency}
-        value={amount}
-        onChange={setAmount}
         help="The fee that was paid is part of it."
-        error={wrong["amount"]}
+        {...form.amount("amount")}
       />
       <TextArea
         label="Why"
         required
         rows={3}
         maxLength={NOTE_MAX_CHARACTERS}
-        value={reason}
-        error={wrong["reason"]}
-        onChange={({ target }) => {
-          setReason(target.value);
-        }}
+        {...form.field("reason")}
       />
-      <FormRefusal>{refused}</FormRefusal>
-      <Button type="submit" {...(ask.isMutating && { busy: "Asking" })}>
+      <FormRefusal>{form.refused}</FormRefusal>
+      <Button type="submit" {...(form.isSending && { busy: "Asking" })}>
         Ask for it to go back
       </Button>
     </form>

@@ -6,13 +6,13 @@ import {
   useRejectUnlock,
 } from "@kinfold/api/office/members";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { faultOf, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { TextArea } from "@kinfold/ui/text-area";
 import { toast } from "@kinfold/ui/toast";
-import { useId, useState } from "react";
+import { useId } from "react";
 
 /** What is done about a membership, always with a reason. */
 export type MembershipDeed =
@@ -94,11 +94,6 @@ export function ChangeMembership({ deed, member, unlockId = "", onClose }: Chang
   const approveUnlock = useApproveUnlock(member.id);
   const rejectUnlock = useRejectUnlock(member.id);
   const formId = useId();
-  const [reason, setReason] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  const [refused, setRefused] = useState<string>();
-  const calls = [propose, lock, proposeUnlock, approveUnlock, rejectUnlock];
-  const isSending = calls.some(({ isMutating }) => isMutating);
 
   function sendReason(said: string): Promise<unknown> {
     const answer = { unlock_id: unlockId, reason: said };
@@ -109,20 +104,16 @@ export function ChangeMembership({ deed, member, unlockId = "", onClose }: Chang
     return propose.trigger({ is_global: deed === "global", reason: said });
   }
 
-  async function send(): Promise<void> {
-    const said = reason.trim();
-    setRefused(undefined);
-    setWrong(said === "" ? "Say why." : undefined);
-    if (said === "" || isSending) return;
-    try {
-      await sendReason(said);
+  const form = useForm({
+    start: { reason: "" },
+    judge: "sent",
+    check: ({ reason }) => faultOf("reason", reason.trim() === "" ? "Say why." : undefined),
+    send: async ({ reason }) => {
+      await sendReason(reason.trim());
       toast.success(words.done);
       onClose(true);
-    } catch (error) {
-      setWrong(refusedFields(error)["reason"]);
-      setRefused(formWords(error));
-    }
-  }
+    },
+  });
 
   return (
     <Dialog
@@ -148,34 +139,22 @@ export function ChangeMembership({ deed, member, unlockId = "", onClose }: Chang
             type="submit"
             form={formId}
             variant={deed === "lock" ? "danger" : "primary"}
-            busy={isSending ? words.busy : undefined}
+            busy={form.isSending ? words.busy : undefined}
           >
             {words.deed}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form {...form.props} id={formId} className="flex flex-col gap-5">
         <TextArea
           label="Why"
           required
           rows={3}
           maxLength={NOTE_MAX_CHARACTERS}
-          value={reason}
-          error={wrong}
-          onChange={({ target }) => {
-            setReason(target.value);
-          }}
+          {...form.field("reason")}
         />
-        <FormRefusal>{refused}</FormRefusal>
+        <FormRefusal>{form.refused}</FormRefusal>
       </form>
     </Dialog>
   );

@@ -3,8 +3,7 @@ import { fieldErrors } from "@kinfold/contract/describe";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { StaffProposal, type StaffChangeKind } from "@kinfold/contract/office/staff";
 import { ROLE_NAMES, STAFF_ROLES, type StaffRole } from "@kinfold/contract/staff-permissions";
-import { focusFirstError } from "@kinfold/frame/focus-first-error";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
@@ -13,7 +12,7 @@ import { MultiSelectField } from "@kinfold/ui/multi-select-field";
 import { TextArea } from "@kinfold/ui/text-area";
 import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { create } from "superstruct";
 
 /** Whom a proposal is about: anybody but somebody new. */
@@ -58,6 +57,15 @@ function wordsOf({ kind, whom }: Proposed): { title: string; says: string } {
   }
 }
 
+type Written = {
+  name: string;
+  email: string;
+  member_email: string;
+  is_no_member: boolean;
+  roles: StaffRole[];
+  reason: string;
+};
+
 /** Proposes a change of the staff to the other admins. Nothing changes by it. */
 export function ProposeStaffChange({
   proposed,
@@ -70,46 +78,35 @@ export function ProposeStaffChange({
   const { title, says } = wordsOf(proposed);
   const propose = useProposeStaffChange();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [roles, setRoles] = useState<readonly StaffRole[]>(whom?.roles ?? []);
-  const [reason, setReason] = useState("");
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const [refused, setRefused] = useState<string>();
-  const [memberEmail, setMemberEmail] = useState("");
-  const [isNoMember, setIsNoMember] = useState(false);
   const hasMember = kind === "invite" || kind === "member";
   const hasRoles = kind === "invite" || kind === "roles";
-
-  const filled = {
+  const proposalOf = ({ name, email, roles, reason, member_email, is_no_member }: Written) => ({
     kind,
     ...(kind === "invite" ? { name, email } : { staff_id: whom?.id ?? "" }),
     ...(hasRoles && { roles }),
-    ...(hasMember && isNoMember && { member_email: null }),
-    ...(hasMember && !isNoMember && memberEmail.trim() !== "" && { member_email: memberEmail }),
+    ...(hasMember && is_no_member && { member_email: null }),
+    ...(hasMember && !is_no_member && member_email.trim() !== "" && { member_email }),
     reason,
-  };
-
-  async function send(): Promise<void> {
-    const faults = fieldErrors(filled, StaffProposal) ?? {};
-    setWrong(
-      Object.fromEntries(Object.entries(faults).map(([path, words]) => [field(path), words])),
-    );
-    setRefused(undefined);
-    if (Object.keys(faults).length > 0) {
-      focusFirstError(form.current);
-      return;
-    }
-    try {
-      await propose.trigger(create(filled, StaffProposal));
+  });
+  const form = useForm<Written>({
+    start: {
+      name: "",
+      email: "",
+      member_email: "",
+      is_no_member: false,
+      roles: [...(whom?.roles ?? [])],
+      reason: "",
+    },
+    judge: "sent",
+    check: (written) => fieldErrors(proposalOf(written), StaffProposal) ?? {},
+    send: async (written) => {
+      await propose.trigger(create(proposalOf(written), StaffProposal));
       toast.success("Proposed. Another admin decides it.");
       onClose();
-    } catch (error) {
-      setWrong(refusedFields(error));
-      setRefused(formWords(error));
-    }
-  }
+    },
+  });
+  const isNoMember = form.watch("is_no_member") === true;
+  const memberEmail = form.choice("member_email");
 
   return (
     <Dialog
@@ -129,35 +126,17 @@ export function ProposeStaffChange({
             type="submit"
             form={formId}
             variant={kind === "disable" ? "danger" : "primary"}
-            busy={propose.isMutating ? "Proposing" : undefined}
+            busy={form.isSending ? "Proposing" : undefined}
           >
             Propose
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!propose.isMutating) void send();
-        }}
-      >
+      <form {...form.props} id={formId} className="flex flex-col gap-5">
         {kind === "invite" && (
           <>
-            <TextField
-              label="Name"
-              required
-              autoComplete="off"
-              value={name}
-              error={wrong["name"]}
-              onChange={({ target }) => {
-                setName(target.value);
-              }}
-            />
+            <TextField label="Name" required autoComplete="off" {...form.field("name")} />
             <TextField
               label="Email"
               type="email"
@@ -165,11 +144,7 @@ export function ProposeStaffChange({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              value={email}
-              error={wrong["email"]}
-              onChange={({ target }) => {
-                setEmail(target.value);
-              }}
+              {...form.field("email")}
             />
           </>
         )}
@@ -183,17 +158,13 @@ export function ProposeStaffChange({
               autoCapitalize="none"
               spellCheck={false}
               disabled={isNoMember}
-              value={isNoMember ? "" : memberEmail}
-              error={wrong["member_email"]}
+              value={isNoMember ? "" : memberEmail.value}
+              error={memberEmail.error}
               onChange={({ target }) => {
-                setMemberEmail(target.value);
+                memberEmail.onChange(target.value);
               }}
             />
-            <Checkbox
-              label="They are no member of the club"
-              checked={isNoMember}
-              onCheckedChange={setIsNoMember}
-            />
+            <Checkbox label="They are no member of the club" {...form.tick("is_no_member")} />
           </>
         )}
         {hasRoles && (
@@ -201,10 +172,10 @@ export function ProposeStaffChange({
             label="Roles"
             required
             options={ROLE_OPTIONS}
-            value={roles}
-            error={wrong["roles"]}
+            value={form.watch("roles") ?? []}
+            error={form.errorOf("roles")}
             onChange={(chosen) => {
-              setRoles(chosen.filter(isRole));
+              form.set("roles", chosen.filter(isRole));
             }}
           />
         )}
@@ -213,16 +184,10 @@ export function ProposeStaffChange({
           required
           rows={3}
           maxLength={NOTE_MAX_CHARACTERS}
-          value={reason}
-          error={wrong["reason"]}
-          onChange={({ target }) => {
-            setReason(target.value);
-          }}
+          {...form.field("reason")}
         />
-        <FormRefusal>{refused}</FormRefusal>
+        <FormRefusal>{form.refused}</FormRefusal>
       </form>
     </Dialog>
   );
 }
-
-const field = (path: string): string => path.split(".", 1)[0] ?? path;

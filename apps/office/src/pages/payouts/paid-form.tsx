@@ -1,13 +1,12 @@
 import { useRecordPaid } from "@kinfold/api/office/payouts";
 import { useClock } from "@kinfold/frame/clock";
+import { useForm } from "@kinfold/frame/form";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { BANK_REFERENCE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Button } from "@kinfold/ui/button";
 import { DateField } from "@kinfold/ui/date-field";
 import { TextField } from "@kinfold/ui/text-field";
-import { useState } from "react";
 
 type PaidFormProps = {
   batchId: string;
@@ -18,68 +17,41 @@ type PaidFormProps = {
   onDone?: () => void;
 };
 
+type Written = { bank_reference: string; value_date?: string | undefined };
+
 /** Records what the bank paid: by its reference, and on which day it counted. */
 export function PaidForm({ batchId, withdrawalId, deed, onDone }: PaidFormProps) {
   const today = lagosIsoDay(useClock()());
   const paid = useRecordPaid(batchId);
-  const [reference, setReference] = useState("");
-  const [day, setDay] = useState<string>(today);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [refused, setRefused] = useState<string>();
-
-  async function send(): Promise<void> {
-    const missing = {
+  const form = useForm<Written>({
+    start: { bank_reference: "", value_date: today },
+    judge: "sent",
+    check: ({ bank_reference: reference, value_date: day }) => ({
       ...(reference.trim() === "" && { bank_reference: "Enter the bank's reference." }),
-      ...(day === "" && { value_date: "Choose the day." }),
-    };
-    setWrong(missing);
-    setRefused(undefined);
-    if (Object.keys(missing).length > 0) return;
-    try {
+      ...(day === undefined && { value_date: "Choose the day." }),
+    }),
+    send: async ({ bank_reference: reference, value_date: day = today }) => {
       await paid.trigger({
         bank_reference: reference.trim(),
         value_date: day,
         ...(withdrawalId !== undefined && { withdrawal_id: withdrawalId }),
       });
       onDone?.();
-    } catch (error) {
-      setWrong(refusedFields(error));
-      setRefused(formWords(error));
-    }
-  }
+    },
+  });
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form.props} className="flex flex-col gap-4.5">
       <TextField
         label="The bank's reference"
         required
         maxLength={BANK_REFERENCE_MAX_CHARACTERS}
         help="The member can name it to their bank."
-        value={reference}
-        onChange={({ target }) => {
-          setReference(target.value);
-        }}
-        error={wrong["bank_reference"]}
+        {...form.field("bank_reference")}
       />
-      <DateField
-        label="Value date"
-        required
-        max={today}
-        value={day}
-        onChange={({ target }) => {
-          setDay(target.value);
-        }}
-        error={wrong["value_date"]}
-      />
-      <FormRefusal>{refused}</FormRefusal>
-      <Button type="submit" {...(paid.isMutating && { busy: "Recording" })}>
+      <DateField label="Value date" required max={today} {...form.field("value_date")} />
+      <FormRefusal>{form.refused}</FormRefusal>
+      <Button type="submit" {...(form.isSending && { busy: "Recording" })}>
         {deed}
       </Button>
     </form>

@@ -10,7 +10,7 @@ import {
   type SettingKindName,
 } from "@kinfold/contract/office/setting-kinds";
 import type { Setting, SettingForm } from "@kinfold/contract/office/settings";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { faultOf, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -18,7 +18,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { TextArea } from "@kinfold/ui/text-area";
 import { toast } from "@kinfold/ui/toast";
 import { useId, useState } from "react";
-import { draftOf, valueOf } from "#settings/setting-draft.ts";
+import { draftOf, valueOf, type SettingDraft } from "#settings/setting-draft.ts";
 import { FIELDS, KIND_WORDS } from "#settings/setting-fields.ts";
 import { SettingField } from "./setting-field.tsx";
 
@@ -29,8 +29,8 @@ type SettingDialogProps = {
   onClose: () => void;
 };
 
-const without = (errors: Record<string, string>, name: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
+/** The field that no setting has. */
+const REASON = "reason";
 
 /** Writes a change of a setting: first what it would do for members, then, with a reason, the change or its proposal. */
 export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
@@ -38,59 +38,39 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
   const preview = usePreviewSetting();
   const change = useChangeSetting();
   const propose = useProposeSetting();
-  const [draft, setDraft] = useState(() => draftOf(kind, setting?.value));
-  const [reason, setReason] = useState("");
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refused, setRefused] = useState<string>();
   const [effects, setEffects] = useState<string[]>();
   const isForTwo = takesTwo(kind);
-  const isBusy = preview.isMutating || change.isMutating || propose.isMutating;
-
-  function write(name: string, text: string): void {
-    setDraft((now) => ({ ...now, [name]: text }));
-    setErrors((now) => without(now, name));
-    // What was looked at is not what would be sent any more.
-    setEffects(undefined);
-  }
-
-  async function trying(work: () => Promise<void>): Promise<void> {
-    setRefused(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setErrors(refusedFields(error));
-      setRefused(formWords(error));
-    }
-  }
-
-  async function look(): Promise<void> {
-    const value = valueOf(kind, draft);
-    const wrong = settingErrors(kind, value) ?? {};
-    setErrors({ ...wrong });
-    if (Object.keys(wrong).length > 0) return;
-    await trying(async () => {
-      const wish = { kind, id: setting?.id ?? null, value };
-      setEffects((await preview.trigger(wish)).effects);
-    });
-  }
-
-  async function send(): Promise<void> {
-    if (reason.trim() === "") {
-      setErrors({ reason: "Say why." });
-      return;
-    }
-    const form: SettingForm = {
-      kind,
-      id: setting?.id ?? null,
-      version: setting?.version ?? 0,
-      value: valueOf(kind, draft),
-      reason,
-    };
-    await trying(async () => {
-      await (isForTwo ? propose.trigger(form) : change.trigger(form));
+  const wishOf = (draft: SettingDraft) => ({
+    kind,
+    id: setting?.id ?? null,
+    value: valueOf(kind, draft),
+  });
+  const form = useForm<SettingDraft>({
+    start: { ...draftOf(kind, setting?.value), [REASON]: "" },
+    judge: "sent",
+    // First what it does is looked at; then a reason is asked for.
+    check: ({ [REASON]: reason = "", ...draft }) => {
+      if (effects === undefined) return settingErrors(kind, valueOf(kind, draft)) ?? {};
+      return faultOf(REASON, reason.trim() === "" ? "Say why." : undefined);
+    },
+    send: async ({ [REASON]: reason = "", ...draft }) => {
+      const wish = wishOf(draft);
+      if (effects === undefined) {
+        setEffects((await preview.trigger(wish)).effects);
+        form.pardon();
+        return;
+      }
+      const wished: SettingForm = { ...wish, version: setting?.version ?? 0, reason };
+      await (isForTwo ? propose.trigger(wished) : change.trigger(wished));
       toast.success(isForTwo ? "Proposed. Somebody else decides now." : "Members see it now.");
       onClose();
-    });
+    },
+  });
+
+  function write(name: string, text: string): void {
+    form.set(name, text);
+    // What was looked at is not what would be sent any more.
+    setEffects(undefined);
   }
 
   const deed = isForTwo ? "Propose it" : setting === undefined ? "Add it" : "Change it";
@@ -106,29 +86,21 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
         <Button
           type="submit"
           form={formId}
-          {...(isBusy && { busy: effects === undefined ? "Looking" : "Sending" })}
+          {...(form.isSending && { busy: effects === undefined ? "Looking" : "Sending" })}
         >
           {effects === undefined ? "See what it does" : deed}
         </Button>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void (effects === undefined ? look() : send());
-        }}
-      >
+      <form {...form.props} id={formId} className="flex flex-col gap-4.5">
         {FIELDS[kind].map((field) => (
           <SettingField
             key={field.name}
             field={field}
-            value={draft[field.name] ?? ""}
-            currency={draft["currency"] === "USD" ? "USD" : "NGN"}
+            value={form.watch(field.name) ?? ""}
+            currency={form.watch("currency") === "USD" ? "USD" : "NGN"}
             isFixed={field.fixed === true && setting !== undefined}
-            error={errors[field.name]}
+            error={form.errorOf(field.name)}
             onChange={(text) => {
               write(field.name, text);
             }}
@@ -152,15 +124,10 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
             rows={2}
             maxLength={NOTE_MAX_CHARACTERS}
             help="It is kept with the change, for whoever asks later."
-            value={reason}
-            error={errors["reason"]}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setErrors((now) => without(now, "reason"));
-            }}
+            {...form.field(REASON)}
           />
         )}
-        <FormRefusal>{refused}</FormRefusal>
+        <FormRefusal>{form.refused}</FormRefusal>
       </form>
     </Dialog>
   );

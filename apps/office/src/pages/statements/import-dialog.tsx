@@ -1,13 +1,14 @@
 import { useImportStatement, useStatementAccounts } from "@kinfold/api/office/statements";
 import { BANK_STATEMENT_MAX_BYTES } from "@kinfold/contract/office/statements";
 import type { BankStatement } from "@kinfold/contract/office/statements";
+import { useForm } from "@kinfold/frame/form";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { FileField } from "@kinfold/ui/file-field";
 import { SelectField } from "@kinfold/ui/select-field";
-import { useId, useState } from "react";
+import { useId } from "react";
 
 type ImportDialogProps = {
   open: boolean;
@@ -29,40 +30,27 @@ export function ImportDialog({ open, onOpenChange, onImported }: ImportDialogPro
   );
 }
 
+type Written = { account_id: string; file?: File | null };
+
 function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
   const id = useId();
   const accounts = useStatementAccounts();
   const send = useImportStatement();
-  const [accountId, setAccountId] = useState("");
-  const [file, setFile] = useState<File | null>(null);
-  const [notTaken, setNotTaken] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const noAccount = accountId === "" ? "Choose the account." : undefined;
-  const noFile = file === null ? "Choose the bank's file." : undefined;
-
-  async function submit(): Promise<void> {
-    setAsked(true);
-    if (file === null || accountId === "" || send.isMutating) return;
-    setRefused(undefined);
-    try {
-      onImported(await send.trigger({ accountId, file }));
-    } catch (error) {
-      setRefused(refusalWords(error));
-    }
-  }
+  const form = useForm<Written>({
+    start: { account_id: "" },
+    judge: "sent",
+    check: ({ account_id: accountId, file }) => ({
+      ...(accountId === "" && { account_id: "Choose the account." }),
+      ...(!file && { file: "Choose the bank's file." }),
+    }),
+    send: async ({ account_id: accountId, file }) => {
+      if (file) onImported(await send.trigger({ accountId, file }));
+    },
+  });
+  const chosen = form.control("file");
 
   return (
-    <form
-      id={id}
-      aria-label="Import a statement"
-      noValidate
-      className="flex flex-col gap-4.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...form.props} id={id} aria-label="Import a statement" className="flex flex-col gap-4.5">
       <SelectField
         label="Account"
         required
@@ -70,32 +58,29 @@ function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
           value: one.id,
           label: `${one.bank_name} ${one.account_number} (${one.currency})`,
         }))}
-        value={accountId}
-        onChange={setAccountId}
-        error={isAsked ? noAccount : undefined}
+        {...form.choice("account_id")}
       />
       <FileField
         label="File"
         required
         accept={[".csv"]}
         maxBytes={BANK_STATEMENT_MAX_BYTES}
-        value={file}
-        onChange={(chosen) => {
-          setFile(chosen);
-          setNotTaken(undefined);
-          setRefused(undefined);
+        value={chosen.value ?? null}
+        onChange={(file) => {
+          form.set("file", file);
         }}
         onRefused={(reason) => {
-          setNotTaken(
-            reason === "size"
-              ? "A statement may have at most 1 MB."
-              : "Choose the bank's CSV file.",
-          );
+          form.fault({
+            file:
+              reason === "size"
+                ? "A statement may have at most 1 MB."
+                : "Choose the bank's CSV file.",
+          });
         }}
-        error={notTaken ?? (isAsked ? noFile : undefined)}
+        error={chosen.error}
       />
-      <FormRefusal>{refused ?? (accounts.error && refusalWords(accounts.error))}</FormRefusal>
-      <Button type="submit" {...(send.isMutating && { busy: "Importing" })}>
+      <FormRefusal>{form.refused ?? (accounts.error && refusalWords(accounts.error))}</FormRefusal>
+      <Button type="submit" {...(form.isSending && { busy: "Importing" })}>
         Import
       </Button>
     </form>

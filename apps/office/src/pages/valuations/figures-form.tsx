@@ -2,8 +2,7 @@ import { toWire } from "@kinfold/contract/amount";
 import { fieldErrors } from "@kinfold/contract/describe";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
-import { focusFirstError } from "@kinfold/frame/focus-first-error";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { useForm, type Faults } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import type { Currency } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -11,37 +10,28 @@ import { Button } from "@kinfold/ui/button";
 import { DateField } from "@kinfold/ui/date-field";
 import { TextArea } from "@kinfold/ui/text-area";
 import { TextField } from "@kinfold/ui/text-field";
-import { useRef, useState } from "react";
 
+/** Named as the server names them. */
 type Written = {
-  day: string;
-  price: string;
+  valued_on?: string | undefined;
+  unit_price: string;
   assets: bigint | null;
   liabilities: bigint | null;
-  source: string;
+  source_note: string;
   reason: string;
 };
 
-const NOTHING: Written = {
-  day: "",
-  price: "",
-  assets: null,
-  liabilities: null,
-  source: "",
-  reason: "",
-};
-
-const figuresOf = ({ price, assets, liabilities, source }: Written) => ({
+const figuresOf = ({ unit_price: price, assets, liabilities, source_note: source }: Written) => ({
   assets,
   liabilities,
-  unit_price: price === "" ? null : price.replaceAll(",", ""),
+  unit_price: price.trim() === "" ? null : price.trim().replaceAll(",", ""),
   source_note: source.trim(),
 });
 
 /** What is drafted for this plan, as the server takes it. */
 export const draftOf = (planId: number, written: Written): ValuationDraft => ({
   plan_id: planId,
-  valued_on: written.day,
+  valued_on: written.valued_on ?? "",
   ...figuresOf(written),
 });
 
@@ -56,118 +46,74 @@ type FiguresFormProps = {
   /** The day that is first proposed, and the last that may be chosen; without them it is a correction, and asks why. */
   days?: { proposed: string; last: string };
   /** Finds what is wrong before it is sent, by field. */
-  check: (written: Written) => Record<string, string> | undefined;
+  check: (written: Written) => Faults;
   /** Sends it. What it throws is said in the form. */
   onSend: (written: Written) => Promise<void>;
 };
 
 /** Wrong fields of a draft, by the struct that the server reads it with. */
-export const checkDraft = (planId: number, written: Written): Record<string, string> | undefined =>
-  fieldErrors(wire(draftOf(planId, written)), ValuationDraft);
+export const checkDraft = (planId: number, written: Written): Faults =>
+  fieldErrors(wire(draftOf(planId, written)), ValuationDraft) ?? {};
 
 /** Wrong fields of a correction, by the struct that the server reads it with. */
-export const checkCorrection = (written: Written): Record<string, string> | undefined =>
-  fieldErrors(wire(correctionOf(written)), ValuationCorrection);
+export const checkCorrection = (written: Written): Faults =>
+  fieldErrors(wire(correctionOf(written)), ValuationCorrection) ?? {};
 
 /** As it goes over the wire, which is what the struct reads. */
 const wire = (given: object): unknown => JSON.parse(JSON.stringify(given, toWire));
 
 /** What a plan is worth at the end of a day: assets and liabilities, or a price, or both when they agree. */
 export function FiguresForm({ currency, days, check, onSend }: FiguresFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [written, setWritten] = useState<Written>({ ...NOTHING, day: days?.proposed ?? "" });
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [refused, setRefused] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const write = (change: Partial<Written>): void => {
-    setWritten((now) => ({ ...now, ...change }));
-  };
-
-  async function send(): Promise<void> {
-    if (isSending) return;
-    const faults = check(written);
-    setWrong(faults ?? {});
-    setRefused(undefined);
-    if (faults !== undefined) {
-      focusFirstError(form.current);
-      return;
-    }
-    setSending(true);
-    try {
-      await onSend(written);
-    } catch (error) {
-      setWrong(refusedFields(error));
-      setRefused(formWords(error));
-      focusFirstError(form.current);
-    } finally {
-      setSending(false);
-    }
-  }
+  const form = useForm<Written>({
+    start: {
+      valued_on: days?.proposed ?? "",
+      unit_price: "",
+      assets: null,
+      liabilities: null,
+      source_note: "",
+      reason: "",
+    },
+    judge: "sent",
+    check,
+    send: onSend,
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form.props} className="flex flex-col gap-5">
       {days !== undefined && (
         <DateField
           label="Day"
           required
           max={days.last}
-          value={written.day}
           help="The price is of the end of this day in Lagos."
-          error={wrong["valued_on"]}
-          onChange={({ target }) => {
-            write({ day: target.value });
-          }}
+          {...form.field("valued_on")}
         />
       )}
       <TextField
         label="Price of a unit"
         inputMode="decimal"
         autoComplete="off"
-        value={written.price}
         help="At most six decimals. Leave it empty to have it worked out of assets and liabilities."
-        error={wrong["unit_price"]}
-        onChange={({ target }) => {
-          write({ price: target.value.trim() });
-        }}
+        {...form.field("unit_price")}
       />
       <AmountField
         label="What the plan has"
         optional
         currency={currency}
-        value={written.assets}
-        error={wrong["assets"]}
-        onChange={(assets) => {
-          write({ assets });
-        }}
+        {...form.amount("assets")}
       />
       <AmountField
         label="What the plan owes"
         optional
         currency={currency}
-        value={written.liabilities}
-        error={wrong["liabilities"]}
-        onChange={(liabilities) => {
-          write({ liabilities });
-        }}
+        {...form.amount("liabilities")}
       />
       <TextArea
         label="Where the figures come from"
         required
         rows={2}
         maxLength={NOTE_MAX_CHARACTERS}
-        value={written.source}
-        error={wrong["source_note"]}
-        onChange={({ target }) => {
-          write({ source: target.value });
-        }}
+        {...form.field("source_note")}
       />
       {days === undefined && (
         <TextArea
@@ -175,15 +121,11 @@ export function FiguresForm({ currency, days, check, onSend }: FiguresFormProps)
           required
           rows={2}
           maxLength={NOTE_MAX_CHARACTERS}
-          value={written.reason}
-          error={wrong["reason"]}
-          onChange={({ target }) => {
-            write({ reason: target.value });
-          }}
+          {...form.field("reason")}
         />
       )}
-      <FormRefusal>{refused}</FormRefusal>
-      <Button type="submit" {...(isSending && { busy: "Drafting" })}>
+      <FormRefusal>{form.refused}</FormRefusal>
+      <Button type="submit" {...(form.isSending && { busy: "Drafting" })}>
         Draft it
       </Button>
     </form>

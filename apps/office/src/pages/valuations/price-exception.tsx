@@ -6,8 +6,8 @@ import {
   RECEIPT_MAX_BYTES,
 } from "@kinfold/contract/limits";
 import type { PriceException, Valuation } from "@kinfold/contract/valuations";
+import { useForm } from "@kinfold/frame/form";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
@@ -15,7 +15,7 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { FileField } from "@kinfold/ui/file-field";
 import { TextArea } from "@kinfold/ui/text-area";
 import { toast } from "@kinfold/ui/toast";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { KeptFile } from "#queue/kept-file.tsx";
 import { useMay } from "#session/current-staff.ts";
 import { bandWords } from "./price-words.ts";
@@ -27,6 +27,8 @@ const FILE_WORDS = {
   several: "Please choose one file.",
 } as const;
 
+type Attachment = { reason: string; file?: File | null };
+
 function AttachForm({
   valuation,
   onAttached,
@@ -35,69 +37,55 @@ function AttachForm({
   onAttached: () => unknown;
 }) {
   const id = useId();
-  const { trigger, isMutating } = useAttachPriceStatement(valuation.id);
-  const [reason, setReason] = useState("");
-  const [file, setFile] = useState<File | null>(null);
-  const [notTaken, setNotTaken] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const noReason =
-    reason.trim() === "" ? "Say why the price is so far from the one before." : undefined;
-  const noFile = file === null ? "Choose the custodian’s statement." : undefined;
-
-  async function attach(): Promise<void> {
-    setAsked(true);
-    if (file === null || noReason !== undefined || isMutating) return;
-    setRefused(undefined);
-    try {
+  const { trigger } = useAttachPriceStatement(valuation.id);
+  const form = useForm<Attachment>({
+    start: { reason: "" },
+    judge: "sent",
+    check: ({ reason, file }) => ({
+      ...(reason.trim() === "" && {
+        reason: "Say why the price is so far from the one before.",
+      }),
+      ...(!file && { file: "Choose the custodian’s statement." }),
+    }),
+    send: async ({ reason, file }) => {
+      if (!file) return;
       await trigger({ reason: reason.trim(), file });
       toast.success("Statement attached");
       await onAttached();
-    } catch (error) {
-      setRefused(refusalWords(error));
-    }
-  }
+    },
+  });
+  const chosen = form.control("file");
 
   return (
     <form
+      {...form.props}
       id={id}
       aria-label="Attach a statement"
-      noValidate
       className="mt-5 flex flex-col gap-4.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attach();
-      }}
     >
       <TextArea
         label="Why the price moved so far"
         required
         rows={2}
         maxLength={NOTE_MAX_CHARACTERS}
-        value={reason}
-        onChange={({ target }) => {
-          setReason(target.value);
-        }}
-        error={isAsked ? noReason : undefined}
+        {...form.field("reason")}
       />
       <FileField
         label="Custodian’s statement"
         required
         accept={RECEIPT_EXTENSIONS}
         maxBytes={RECEIPT_MAX_BYTES}
-        value={file}
-        onChange={(chosen) => {
-          setFile(chosen);
-          setNotTaken(undefined);
-          setRefused(undefined);
+        value={chosen.value ?? null}
+        onChange={(file) => {
+          form.set("file", file);
         }}
         onRefused={(fault) => {
-          setNotTaken(FILE_WORDS[fault]);
+          form.fault({ file: FILE_WORDS[fault] });
         }}
-        error={notTaken ?? (isAsked ? noFile : undefined)}
+        error={chosen.error}
       />
-      <FormRefusal>{refused}</FormRefusal>
-      <Button type="submit" className="self-start" {...(isMutating && { busy: "Attaching" })}>
+      <FormRefusal>{form.refused}</FormRefusal>
+      <Button type="submit" className="self-start" {...(form.isSending && { busy: "Attaching" })}>
         Attach
       </Button>
     </form>

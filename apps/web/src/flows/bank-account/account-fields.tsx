@@ -1,5 +1,6 @@
 import type { AccountRequirement } from "@kinfold/contract/bank-accounts";
 import { useBanks } from "@kinfold/api/reference";
+import type { Form } from "@kinfold/frame/form";
 import { useGivenUp } from "@kinfold/api/swr";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
@@ -8,7 +9,11 @@ import { TextField } from "@kinfold/ui/text-field";
 import type { FieldNote } from "./use-holder.ts";
 
 /** What a member has written so far, by the field's name. */
-export type Written = Readonly<Partial<Record<AccountRequirement["name"], string>>>;
+export type Written = Partial<Record<AccountRequirement["name"], string>> & {
+  bank_country?: string;
+  current_password: string;
+  two_factor_code?: string;
+};
 
 /** The two that a naira account needs; no country has to be asked for them. */
 export const NAIRA_FIELDS: readonly AccountRequirement[] = [
@@ -34,15 +39,13 @@ const isDigits = (pattern: string | null): boolean =>
 /** Codes that banks print in capitals. */
 const IN_CAPITALS: ReadonlySet<AccountRequirement["name"]> = new Set(["iban", "swift_code"]);
 
-/** Its text in capitals, and the caret where it was. */
-function capitalised(input: HTMLInputElement): string {
+/** Puts its text in capitals, and leaves the caret where it was. */
+function capitalise(input: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = input;
   const capitals = value.toUpperCase();
-  if (capitals !== value) {
-    input.value = capitals;
-    input.setSelectionRange(selectionStart, selectionEnd);
-  }
-  return capitals;
+  if (capitals === value) return;
+  input.value = capitals;
+  input.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /** What is wrong with what was written, as far as the country's own rules tell. */
@@ -65,34 +68,18 @@ export function faultsIn(
 
 type FieldsProps = {
   fields: readonly AccountRequirement[];
-  written: Written;
-  onWrite: (name: AccountRequirement["name"], text: string) => void;
-  wrong: Readonly<Record<string, string>>;
+  form: Form<Written>;
   /** What the bank said about the account's number. */
   note: FieldNote;
   disabled: boolean;
 };
 
 /** The fields that a country's banks ask for, in their order. */
-export function AccountFields({ fields, written, onWrite, wrong, note, disabled }: FieldsProps) {
+export function AccountFields({ fields, form, note, disabled }: FieldsProps) {
   return fields.map(({ name, label, required, pattern, example }) => {
-    const words = {
-      label,
-      required,
-      optional: !required,
-      error: wrong[name],
-    };
-    const value = written[name] ?? "";
+    const words = { label, required, optional: !required };
     if (name === "bank_code") {
-      return (
-        <BankField
-          key={name}
-          {...words}
-          value={value}
-          onChange={(code) => onWrite(name, code)}
-          disabled={disabled}
-        />
-      );
+      return <BankField key={name} {...words} {...form.choice(name)} disabled={disabled} />;
     }
     if (name === "account_type") {
       return (
@@ -100,22 +87,23 @@ export function AccountFields({ fields, written, onWrite, wrong, note, disabled 
           key={name}
           {...words}
           options={KINDS}
-          value={value}
-          onChange={(kind) => onWrite(name, kind)}
+          {...form.choice(name)}
           disabled={disabled}
         />
       );
     }
+    const { onChange, ...field } = form.field(name);
     return (
       <TextField
         key={name}
         {...words}
-        {...(name === "account_number" && wrong[name] === undefined && note)}
+        {...field}
+        {...(name === "account_number" && field.error === undefined && note)}
         {...(example !== null && { help: `Such as ${example}.` })}
-        value={value}
-        onChange={({ target }) =>
-          onWrite(name, IN_CAPITALS.has(name) ? capitalised(target) : target.value)
-        }
+        onChange={(event) => {
+          if (IN_CAPITALS.has(name)) capitalise(event.target);
+          onChange?.(event);
+        }}
         inputMode={isDigits(pattern) ? "numeric" : "text"}
         autoCapitalize={IN_CAPITALS.has(name) ? "characters" : undefined}
         autoComplete="off"

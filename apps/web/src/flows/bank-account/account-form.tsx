@@ -1,17 +1,16 @@
 import { useAccountRequirements, useAddBankAccount } from "@kinfold/api/bank-accounts";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { AccountRequirement, BankAccountType } from "@kinfold/contract/bank-accounts";
-import { Refusal } from "@kinfold/contract/refusal";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { toast } from "@kinfold/ui/toast";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
-import { focusFirstError } from "@kinfold/frame/focus-first-error";
+import { useState, type ReactNode } from "react";
+import { useForm, type Form } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
+import { isStepUp } from "#forms/step-up.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AccountFields, faultsIn, NAIRA_FIELDS, type Written } from "./account-fields.tsx";
 import { AccountPlace } from "./account-place.tsx";
@@ -33,118 +32,80 @@ const FIRST_COUNTRY: Record<BankAccountType, string> = { ngn: "NG", usd: "US", i
 /** An account in one's own name, and the password once more: a session alone must not move anybody's money. */
 export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: AccountFormProps) {
   const [country, setCountry] = useState(FIRST_COUNTRY[type]);
-  const [written, setWritten] = useState<Written>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [refused, setRefused] = useState<unknown>();
-  const form = useRef<HTMLFormElement>(null);
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const add = useAddBankAccount();
   const asked = useFields(type, country);
-  const isAskable = country === "NG";
-  const note = useHolder(
-    isAskable ? (written.account_number ?? "") : "",
-    isAskable ? (written.bank_code ?? "") : "",
-  );
-
-  function forget(): void {
-    setFaults({});
-    setRefused(undefined);
-  }
-
-  async function save(secrets: FormData): Promise<void> {
-    if (asked.fields === undefined || add.isMutating) return;
-    const password = secretIn(secrets, "current_password");
-    const code = secretIn(secrets, "two_factor_code").trim();
-    const found = {
-      ...faultsIn(asked.fields, written),
-      ...(password === "" && { current_password: "Please enter your password" }),
-    };
-    setRefused(undefined);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
-    const said = Object.fromEntries(
-      asked.fields
-        .map(({ name }) => [name, (written[name] ?? "").trim()])
-        .filter(([, text]) => text !== ""),
-    );
-    try {
+  const form = useForm<Written>({
+    judge: "sent",
+    check: (written) => ({
+      ...faultsIn(asked.fields ?? [], written),
+      ...(written.current_password === "" && { current_password: "Please enter your password" }),
+    }),
+    send: async (written) => {
+      if (asked.fields === undefined) return;
+      const code = (written.two_factor_code ?? "").trim();
+      const said = Object.fromEntries(
+        asked.fields
+          .map(({ name }) => [name, (written[name] ?? "").trim()])
+          .filter(([, text]) => text !== ""),
+      );
       const { message } = await add.trigger({
         ...said,
         type,
         currency: type === "ngn" ? "NGN" : "USD",
         ...(type !== "ngn" && { bank_country: country }),
-        current_password: password,
+        current_password: written.current_password,
         ...(code !== "" && { two_factor_code: code }),
       });
       toast.success(message);
       onSaved();
-    } catch (error) {
-      setRefused(error);
-      focusFirstError(form.current);
-    }
-  }
+    },
+    onRefused: (error) => {
+      setCodeAsked(isStepUp(error));
+    },
+  });
+  const isAskable = country === "NG";
+  const number = form.watch("account_number") ?? "";
+  const bank = form.watch("bank_code") ?? "";
+  const note = useHolder(isAskable ? number : "", isAskable ? bank : "");
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    void save(new FormData(event.currentTarget));
-  }
-
-  const wrong = { ...refusedFields(refused), ...faults };
   return (
-    <form
-      ref={form}
-      noValidate
-      method="post"
-      aria-label={label}
-      onSubmit={submit}
-      className="grid gap-5"
-    >
+    <form {...form.props} aria-label={label} className="grid gap-5">
       <div className="grid items-start gap-x-4 gap-y-5 *:min-w-0 @min-[540px]:grid-cols-2">
         <AccountPlace
           type={type}
           country={country}
-          error={wrong["bank_country"]}
-          disabled={add.isMutating}
+          error={form.errorOf("bank_country")}
+          disabled={form.isSending}
           onChange={(next) => {
             setCountry(next);
-            forget();
+            form.pardon();
           }}
         />
         <Asked asked={asked}>
           {(fields) => (
-            <AccountFields
-              fields={fields}
-              written={written}
-              onWrite={(name, text) => {
-                setWritten((before) => ({ ...before, [name]: text }));
-                forget();
-              }}
-              wrong={wrong}
-              note={note}
-              disabled={add.isMutating}
-            />
+            <AccountFields fields={fields} form={form} note={note} disabled={form.isSending} />
           )}
         </Asked>
       </div>
-      {asked.fields !== undefined && (
-        <Secrets wrong={wrong} wantsCode={wantsCode(refused)} disabled={add.isMutating} />
-      )}
+      {asked.fields !== undefined && <Secrets form={form} wantsCode={isCodeAsked} />}
       {isReplacing && (
         <Notice>
           Withdrawals that you have already asked for are still paid to the account they were asked
           for.
         </Notice>
       )}
-      <FormRefusal>{refused === undefined ? undefined : formWords(refused)}</FormRefusal>
+      <FormRefusal>{form.refused}</FormRefusal>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           disabled={asked.fields === undefined}
-          busy={add.isMutating ? "Saving" : undefined}
+          busy={form.isSending ? "Saving" : undefined}
         >
           Save account
         </Button>
         {onCancel !== undefined && (
-          <Button variant="quiet" onClick={onCancel} disabled={add.isMutating}>
+          <Button variant="quiet" onClick={onCancel} disabled={form.isSending}>
             Cancel
           </Button>
         )}
@@ -152,15 +113,6 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
     </form>
   );
 }
-
-function secretIn(secrets: FormData, name: string): string {
-  const text = secrets.get(name);
-  return typeof text === "string" ? text : "";
-}
-
-const wantsCode = (refused: unknown): boolean =>
-  refused instanceof Refusal &&
-  (refused.code === "step_up_required" || refused.code === "two_factor_invalid");
 
 type AskedFields = {
   /** Undefined until the country was chosen and has answered. */
@@ -212,28 +164,22 @@ function Asked({
   );
 }
 
-type SecretsProps = {
-  wrong: Readonly<Record<string, string>>;
-  wantsCode: boolean;
-  disabled: boolean;
-};
+type SecretsProps = { form: Form<Written>; wantsCode: boolean };
 
-/** Kept by the browser's own fields: nothing of them stays in the page. */
-function Secrets({ wrong, wantsCode: isCodeWanted, disabled }: SecretsProps) {
+function Secrets({ form, wantsCode: isCodeWanted }: SecretsProps) {
   const { two_factor_enabled: hasCode } = useCurrentMember();
   return (
     <div className="grid items-start gap-x-4 gap-y-5 @min-[540px]:grid-cols-2">
       <PasswordField
         label="Your password"
         required
-        name="current_password"
         autoComplete="current-password"
         help="Once more, so that nobody else can change where your money goes."
-        error={wrong["current_password"]}
-        readOnly={disabled}
+        readOnly={form.isSending}
+        {...form.field("current_password")}
       />
       {(hasCode || isCodeWanted) && (
-        <PasskeyProof error={wrong["two_factor_code"]} readOnly={disabled} />
+        <PasskeyProof readOnly={form.isSending} {...form.field("two_factor_code")} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
-import type { FormEvent } from "react";
+import { useForm } from "@kinfold/frame/form";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { AccountDetails } from "./account-details.tsx";
 import { accountOf, banksOf, countriesOf, settled, type AccountChoice } from "./account-choice.ts";
@@ -31,12 +31,14 @@ export function TransferStep({
   const { country, bank } = settled(accounts, choice);
   const banks = banksOf(accounts, country);
   const account = accountOf(accounts, choice);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (account !== undefined) onPaid();
-  }
+  const form = useForm({
+    check: () => ({}),
+    send: () => {
+      if (account !== undefined) onPaid();
+    },
+  });
   return (
-    <form noValidate method="post" aria-label="Transfer" onSubmit={submit} className="grid gap-5">
+    <form {...form.props} aria-label="Transfer" className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Country you pay from"

@@ -3,7 +3,8 @@ import { formatShort } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
-import { useState, type FormEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { faultOf, useForm } from "@kinfold/frame/form";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
 import { amountFault, leastOf, oftenOf } from "./amount-rules.ts";
@@ -12,10 +13,9 @@ export type AmountFormProps = {
   plan: Product;
   /** To a portfolio that exists: its limits are the smaller ones. */
   isTopUp: boolean;
-  /** Minor units; null while nothing is written. */
+  /** What was written before, in minor units. */
   amount: bigint | null;
-  onAmount: (amount: bigint | null) => void;
-  onContinue: () => void;
+  onContinue: (amount: bigint) => void;
   /** The foot of the form, given its button. */
   children: (button: ReactNode) => ReactNode;
 };
@@ -24,45 +24,39 @@ export type AmountFormProps = {
 export function AmountForm({
   plan,
   isTopUp,
-  amount,
-  onAmount,
+  amount: before,
   onContinue,
   children,
 }: AmountFormProps) {
   const { currency, next_dealing_date: dealing } = plan;
-  const [isTold, setTold] = useState(false);
-  const fault = amountFault(plan, isTopUp, amount);
-  const isReady = amount !== null && amount > 0n && fault === undefined;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTold(true);
-    if (isReady) onContinue();
-  }
+  const form = useForm({
+    start: { amount: before },
+    check: ({ amount }) => faultOf("amount", amountFault(plan, isTopUp, amount)),
+    send: ({ amount }) => {
+      if (amount !== null && amount > 0n) onContinue(amount);
+    },
+  });
+  const field = form.amount("amount");
+  const amount = field.value;
+  const isReady =
+    amount !== null && amount > 0n && amountFault(plan, isTopUp, amount) === undefined;
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Amount to contribute"
-      onSubmit={submit}
-      className="grid gap-5"
-    >
+    <form {...form.props} aria-label="Amount to contribute" className="grid gap-5">
       <AmountField
         label="Amount"
         required
         currency={currency}
-        value={amount}
-        onChange={onAmount}
+        {...field}
         onBlur={() => {
-          setTold(true);
+          form.leave("amount");
         }}
         help={`From ${formatShort(leastOf(plan, isTopUp), currency)}.`}
-        error={isTold ? fault : undefined}
       />
       <AmountChoices
         amounts={oftenOf(plan, isTopUp)}
         currency={currency}
         value={amount}
-        onChange={onAmount}
+        onChange={field.onChange}
         className="-mt-2"
       />
       <Facts>

@@ -110,7 +110,6 @@ function Contributing({
               plan={plan}
               isTopUp={isTopUp}
               amount={amount}
-              onAmount={steps.setAmount}
               onContinue={steps.startPaying}
             >
               {(button) => (

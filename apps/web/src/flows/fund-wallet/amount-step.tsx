@@ -4,7 +4,7 @@ import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { RadioGroup } from "@kinfold/ui/radio-group";
-import type { FormEvent } from "react";
+import { useForm } from "@kinfold/frame/form";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
@@ -17,40 +17,41 @@ const OFTEN: Record<Currency, readonly bigint[]> = {
 
 export type AmountStepProps = {
   wallets: Wallets;
+  /** The wallet to begin with. */
   wallet: Wallet;
-  onWallet: (currency: Currency) => void;
-  /** Minor units; null while nothing is written. */
+  /** What was written before, in minor units. */
   amount: bigint | null;
-  onAmount: (amount: bigint | null) => void;
   onCancel: () => void;
-  onContinue: () => void;
+  onContinue: (currency: Currency, amount: bigint) => void;
 };
 
 /** Which wallet, and how much. Who has one wallet is not asked which. */
 export function AmountStep({
   wallets,
   wallet,
-  onWallet,
-  amount,
-  onAmount,
+  amount: before,
   onCancel,
   onContinue,
 }: AmountStepProps) {
-  const { currency } = wallet;
+  const form = useForm({
+    start: { wallet: wallet.currency, amount: before },
+    check: () => ({}),
+    send: ({ wallet: into, amount: wished }) => {
+      if (wished !== null && wished > 0n) onContinue(into, wished);
+    },
+  });
+  const { value: amount, onChange: write } = form.amount("amount");
+  const currency = form.watch("wallet") ?? wallet.currency;
   const isValid = amount !== null && amount > 0n;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isValid) onContinue();
-  }
   return (
-    <form noValidate method="post" aria-label="Amount" onSubmit={submit} className="grid gap-6">
+    <form {...form.props} aria-label="Amount" className="grid gap-6">
       {wallets.ngn !== null && (
         <RadioGroup
           label="Which wallet?"
           look="tiles"
           value={currency}
           onChange={(chosen) => {
-            onWallet(chosen === "USD" ? "USD" : "NGN");
+            form.set("wallet", chosen === "USD" ? "USD" : "NGN");
           }}
           options={[wallets.ngn, wallets.usd].map((each) => ({
             value: each.currency,
@@ -68,7 +69,7 @@ export function AmountStep({
           label="How much?"
           currency={currency}
           value={amount}
-          onChange={onAmount}
+          onChange={write}
           help={
             isValid
               ? `This much goes into your ${WALLET_NAMES[currency]}.`
@@ -79,7 +80,7 @@ export function AmountStep({
           amounts={OFTEN[currency]}
           currency={currency}
           value={amount}
-          onChange={onAmount}
+          onChange={write}
           className="mt-3"
         />
       </div>

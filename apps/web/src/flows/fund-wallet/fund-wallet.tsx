@@ -67,11 +67,12 @@ export function FundWallet({
             <AmountStep
               wallets={wallets}
               wallet={wallet}
-              onWallet={setChosen}
               amount={amount}
-              onAmount={steps.setAmount}
               onCancel={onClose}
-              onContinue={steps.startPaying}
+              onContinue={(into, written) => {
+                setChosen(into);
+                steps.startPaying(written);
+              }}
             />
           ) : (
             <IntoWallet

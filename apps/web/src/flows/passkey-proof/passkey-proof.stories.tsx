@@ -32,7 +32,7 @@ function AskingForm() {
           setError(REFUSED);
         }}
       >
-        <PasskeyProof error={error} />
+        <PasskeyProof name="two_factor_code" error={error} />
         <button type="submit" className="sr-only">
           Send
         </button>
@@ -44,6 +44,7 @@ function AskingForm() {
 const meta = {
   title: "Flows/PasskeyProof",
   component: PasskeyProof,
+  args: { name: "two_factor_code", error: undefined },
   render: () => <AskingForm />,
   decorators: [inDashboard(PATHS.accountSecurity)],
   parameters: { layout: "fullscreen" },

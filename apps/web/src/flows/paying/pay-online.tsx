@@ -1,5 +1,4 @@
 import { useQuote } from "@kinfold/api/payments";
-import { useOnceKey } from "@kinfold/api/once-key";
 import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { PaymentInit } from "@kinfold/contract/payments";
@@ -9,7 +8,8 @@ import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { Link } from "@kinfold/ui/link";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { YesNo } from "@kinfold/ui/yes-no";
-import { useCallback, useState, type FormEvent, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
+import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import type { Destination } from "./destination.ts";
@@ -38,25 +38,33 @@ export type PayOnlineProps = {
   leave: (page: string, reference: string, returnTo: string) => void;
 };
 
+type Chosen = { gateway: ChosenGateway; is_us_institution?: boolean };
+
 /** A provider's card or transfer, or the member's own wallet: the way, its question, its price, and off to its page. */
 export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }: PayOnlineProps) {
-  const { currency, into, returnTo, begin, isBeginning, isCardOnly = false } = destination;
+  const { currency, into, returnTo, begin, isCardOnly = false } = destination;
   const ownWallet = payIn === currency ? destination.ownWallet : undefined;
   const isHidden = useAmountsHidden();
   const ways = [
     ...waysToPay(payIn).filter(({ value }) => !isCardOnly || value !== "transfer"),
     ...(ownWallet === undefined ? [] : [ownWalletWay(ownWallet, isHidden)]),
   ];
-  const [gateway, setGateway] = useState<ChosenGateway>("card");
-  const [isUsInstitution, setUsInstitution] = useState<boolean>();
-  const [refused, setRefused] = useState<string>();
+  const form = useForm<Chosen>({
+    start: { gateway: "card" },
+    check: () => ({}),
+    send: pay,
+    onRefused: (error) => {
+      if (error instanceof Refusal && STALE.has(error.code)) expire();
+    },
+  });
+  const gateway = form.watch("gateway") ?? "card";
+  const isUsInstitution = form.watch("is_us_institution");
   const [page, setPage] = useState<string>();
   const [expiredId, setExpiredId] = useState<string>();
   const funding = { currency, amount, payIn, gateway, isUsInstitution };
   const price = useQuote(quoteRequestOf(funding));
   const { mutate: askAgain } = price;
   const isGivenUp = useGivenUp(price.error);
-  const onceKeyOf = useOnceKey();
   const isLeaving = page !== undefined;
 
   const known = price.isValidating ? undefined : price.data;
@@ -78,42 +86,31 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
   function choose(chosen: string): void {
     const way = ways.find(({ value }) => value === chosen);
     if (way === undefined) return;
-    setGateway(way.value);
+    form.pardon();
+    form.set("gateway", way.value);
     // The answer belonged to the provider that asked.
-    setUsInstitution(undefined);
-    setRefused(undefined);
+    form.forget("is_us_institution");
   }
 
-  async function pay(): Promise<void> {
-    if (due === undefined || isBeginning || isLeaving) return;
-    setRefused(undefined);
+  async function pay(_chosen: Chosen, onceKeyOf: (content: unknown) => string): Promise<void> {
+    if (due === undefined || isLeaving) return;
     const redirectUrl = new URL(returnTo, window.location.origin).href;
     const body =
       quote === undefined
         ? walletRequestOf(funding)
         : paymentRequestOf(funding, quote.quote_id, redirectUrl);
-    try {
-      const begun = await begin({ body, onceKey: onceKeyOf(body) });
-      const address = begun.payment_link === null ? undefined : paymentPage(begun.payment_link);
-      if (address === undefined) {
-        onBegun(begun);
-        return;
-      }
-      setPage(address);
-      leave(address, begun.reference, returnTo);
-    } catch (error) {
-      setRefused(refusalWords(error));
-      if (error instanceof Refusal && STALE.has(error.code)) expire();
+    const begun = await begin({ body, onceKey: onceKeyOf(body) });
+    const address = begun.payment_link === null ? undefined : paymentPage(begun.payment_link);
+    if (address === undefined) {
+      onBegun(begun);
+      return;
     }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void pay();
+    setPage(address);
+    leave(address, begun.reference, returnTo);
   }
 
   return (
-    <form noValidate method="post" aria-label="Pay online" onSubmit={submit} className="grid gap-5">
+    <form {...form.props} aria-label="Pay online" className="grid gap-5">
       <RadioGroup
         label="Pay with"
         look="cards"
@@ -127,8 +124,7 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
           label="Is the payment from a US-based institution?"
           required
           help="The bank or card company that the money comes from."
-          value={isUsInstitution}
-          onChange={setUsInstitution}
+          {...form.control("is_us_institution")}
           disabled={isLeaving}
         />
       )}
@@ -148,7 +144,7 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
           )}
         </PriceArea>
       )}
-      <FormRefusal>{refused}</FormRefusal>
+      <FormRefusal>{form.refused}</FormRefusal>
       {isLeaving && (
         <p role="status" className="text-sm text-ink-soft">
           Taking you to the payment page. If nothing happens,{" "}
@@ -157,11 +153,11 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
           </Link>
         </p>
       )}
-      <StepActions back="Back" onBack={onBack} disabled={isBeginning || isLeaving}>
+      <StepActions back="Back" onBack={onBack} disabled={form.isSending || isLeaving}>
         <Button
           type="submit"
           disabled={due === undefined}
-          busy={isLeaving ? "Leaving" : isBeginning ? "Preparing" : undefined}
+          busy={isLeaving ? "Leaving" : form.isSending ? "Preparing" : undefined}
         >
           {due === undefined ? "Pay" : `Pay ${formatFigure(due.amount, due.currency)}`}
         </Button>

@@ -7,9 +7,8 @@ export type BankStep = "payment" | "receipt";
 export type PayingSteps = {
   /** Minor units; null while nothing is written. */
   amount: bigint | null;
-  setAmount: (amount: bigint | null) => void;
   isPaying: boolean;
-  startPaying: () => void;
+  startPaying: (amount: bigint) => void;
   /** Back to the amount, which stays as it was written. */
   changeAmount: () => void;
   method: "bank" | "online";
@@ -35,9 +34,9 @@ export function usePayingSteps(givenAmount?: bigint): PayingSteps {
   const [bankStep, setBankStep] = useState<BankStep>("payment");
   return {
     amount,
-    setAmount,
     isPaying,
-    startPaying: () => {
+    startPaying: (written) => {
+      setAmount(written);
       setPaying(true);
     },
     changeAmount: () => {

@@ -1,7 +1,7 @@
 import type { User } from "@kinfold/contract/members";
 import type { Country } from "@kinfold/contract/reference";
 
-/** The form as it is written: text in every field, empty for nothing. */
+/** The form as it is written, in the server's groups: text in every field, empty for nothing. */
 export type Draft = {
   first_name: string;
   last_name: string;
@@ -10,17 +10,16 @@ export type Draft = {
   country_code: string;
   country: string;
   citizenship: string[];
-  date_of_birth: string;
-  line_1: string;
-  line_2: string;
-  city: string;
-  state: string;
-  postal_code: string;
-  address_country: string;
-  kin_name: string;
-  kin_relationship: string;
-  kin_phone: string;
-  kin_email: string;
+  date_of_birth?: string | undefined;
+  address: {
+    line_1: string;
+    line_2: string;
+    city: string;
+    state: string;
+    postal_code: string;
+    country: string;
+  };
+  next_of_kin: { name: string; relationship: string; phone: string; email: string };
 };
 
 /** What the form begins with. */
@@ -34,16 +33,20 @@ export function draftOf({ first_name, last_name, customer }: User): Draft {
     country: customer.country,
     citizenship: [...customer.citizenship],
     date_of_birth: customer.date_of_birth ?? "",
-    line_1: address?.line_1 ?? "",
-    line_2: address?.line_2 ?? "",
-    city: address?.city ?? "",
-    state: address?.state ?? "",
-    postal_code: address?.postal_code ?? "",
-    address_country: address?.country ?? customer.country,
-    kin_name: kin?.name ?? "",
-    kin_relationship: kin?.relationship ?? "",
-    kin_phone: kin?.phone ?? "",
-    kin_email: kin?.email ?? "",
+    address: {
+      line_1: address?.line_1 ?? "",
+      line_2: address?.line_2 ?? "",
+      city: address?.city ?? "",
+      state: address?.state ?? "",
+      postal_code: address?.postal_code ?? "",
+      country: address?.country ?? customer.country,
+    },
+    next_of_kin: {
+      name: kin?.name ?? "",
+      relationship: kin?.relationship ?? "",
+      phone: kin?.phone ?? "",
+      email: kin?.email ?? "",
+    },
   };
 }
 
@@ -56,26 +59,21 @@ function wholePhone({ phone, country_code: code }: Draft, countries: readonly Co
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
 
-function addressOf(draft: Draft): object | null {
-  const said = [draft.line_1, draft.line_2, draft.city, draft.state, draft.postal_code];
+function addressOf({ address }: Draft): object | null {
+  const { line_1, line_2, city, state, postal_code, country } = address;
+  const said = [line_1, line_2, city, state, postal_code];
   if (said.every((text) => text.trim() === "")) return null;
   return {
-    line_1: draft.line_1,
-    line_2: orNull(draft.line_2),
-    city: draft.city,
-    state: orNull(draft.state),
-    postal_code: orNull(draft.postal_code),
-    country: draft.address_country,
+    line_1,
+    line_2: orNull(line_2),
+    city,
+    state: orNull(state),
+    postal_code: orNull(postal_code),
+    country,
   };
 }
 
-function kinOf(draft: Draft): object | null {
-  const {
-    kin_name: name,
-    kin_relationship: relationship,
-    kin_phone: phone,
-    kin_email: email,
-  } = draft;
+function kinOf({ next_of_kin: { name, relationship, phone, email } }: Draft): object | null {
   if ([name, relationship, phone, email].every((text) => text.trim() === "")) return null;
   return {
     name,
@@ -102,13 +100,13 @@ export function changesIn(
     country_code: draft.country_code,
     country: draft.country,
     citizenship: draft.citizenship,
-    date_of_birth: orNull(draft.date_of_birth),
+    date_of_birth: orNull(draft.date_of_birth ?? ""),
     address: addressOf(draft),
     next_of_kin: kinOf(draft),
   };
   const before: Readonly<Record<string, unknown>> = {
     ...known,
-    date_of_birth: orNull(known.date_of_birth),
+    date_of_birth: orNull(known.date_of_birth ?? ""),
     address: addressOf(known),
     next_of_kin: kinOf(known),
   };

@@ -1,5 +1,4 @@
 import { useRedeemPortfolio } from "@kinfold/api/portfolios";
-import { useOnceKey } from "@kinfold/api/once-key";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { planLabel } from "@kinfold/contract/plans";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
@@ -11,10 +10,10 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { faultOf, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { dayInWords } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { earlyExitFee, redeemRequestOf, redemptionFault } from "./redemption.ts";
 
@@ -69,42 +68,35 @@ function RedeemForm({
 }) {
   const { currency, redeemable_amount: most } = portfolio;
   const redeem = useRedeemPortfolio(portfolio.id);
-  const onceKeyOf = useOnceKey();
-  const [amount, setAmount] = useState<bigint | null>(null);
-  const [refused, setRefused] = useState<string>();
-  const fault = redemptionFault(portfolio, amount);
-  const wished = amount !== null && amount > 0n && fault === undefined ? amount : undefined;
-
-  async function send(): Promise<void> {
-    if (wished === undefined || redeem.isMutating) return;
-    setRefused(undefined);
-    const body = redeemRequestOf(portfolio, wished);
-    try {
+  const form = useForm({
+    start: { amount: null as bigint | null },
+    judge: "typed",
+    check: ({ amount }) => faultOf("amount", redemptionFault(portfolio, amount)),
+    send: async ({ amount }, onceKeyOf) => {
+      if (amount === null) return;
+      const body = redeemRequestOf(portfolio, amount);
       onRedeemed(await redeem.trigger({ body, onceKey: onceKeyOf(body) }));
-    } catch (error) {
-      setRefused(refusalWords(error));
-    }
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void send();
-  }
+    },
+  });
+  const field = form.amount("amount");
+  const wished =
+    (field.value ?? 0n) > 0n && redemptionFault(portfolio, field.value) === undefined
+      ? (field.value ?? undefined)
+      : undefined;
   return (
-    <form noValidate method="post" aria-label="Redeem" onSubmit={submit} className="grid gap-5">
+    <form {...form.props} aria-label="Redeem" className="grid gap-5">
       <AmountField
         label="How much?"
         required
         currency={currency}
-        value={amount}
-        onChange={setAmount}
-        error={fault}
+        {...field}
         help={wished === undefined ? "Enter an amount to continue." : undefined}
         action={
           <Button
             size="sm"
             variant="soft"
             onClick={() => {
-              setAmount(most);
+              form.set("amount", most);
             }}
           >
             All of it
@@ -117,12 +109,12 @@ function RedeemForm({
           The price of that day decides what your units bring. It may be more or less than today’s.
         </Notice>
       )}
-      <FormRefusal>{refused}</FormRefusal>
-      <StepActions back="Cancel" onBack={onClose} disabled={redeem.isMutating}>
+      <FormRefusal>{form.refused}</FormRefusal>
+      <StepActions back="Cancel" onBack={onClose} disabled={form.isSending}>
         <Button
           type="submit"
           disabled={wished === undefined}
-          busy={redeem.isMutating ? "Booking" : undefined}
+          busy={form.isSending ? "Booking" : undefined}
         >
           {wished === undefined ? "Redeem" : `Redeem ${formatFigure(wished, currency)}`}
         </Button>

@@ -5,13 +5,13 @@ import { Button } from "@kinfold/ui/button";
 import { DateField } from "@kinfold/ui/date-field";
 import { Dialog } from "@kinfold/ui/dialog";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
-import { Notice } from "@kinfold/ui/notice";
 import { Segmented } from "@kinfold/ui/segmented";
 import { toast } from "@kinfold/ui/toast";
-import { useState, type FormEvent } from "react";
+import type { ChangeEvent } from "react";
+import { useForm } from "@kinfold/frame/form";
+import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useClock } from "@kinfold/frame/clock";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { STRETCHES, stretchOf } from "./stretches.ts";
 
 export type StatementProps = {
@@ -37,76 +37,64 @@ export function Statement({ open, onClose, wallet }: StatementProps) {
 
 function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onClose">) {
   const today = lagosIsoDay(useClock()());
-  const [days, setDays] = useState(() => stretchOf("month", today));
-  const [format, setFormat] = useState("pdf");
-  const [error, setError] = useState<unknown>(undefined);
-  const { trigger, isMutating } = useStatementFile();
-  const fields = refusedFields(error);
-  const words = error === undefined ? undefined : formWords(error);
-
-  async function print(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isMutating) return;
-    setError(undefined);
-    try {
+  const { trigger } = useStatementFile();
+  const form = useForm({
+    start: { ...stretchOf("month", today), format: "pdf" },
+    check: () => ({}),
+    send: async ({ from, to, format }) => {
       const asked = format === "csv" ? ("csv" as const) : ("pdf" as const);
-      keepFile(await trigger({ wallet_id: wallet.id, ...days, format: asked }));
+      keepFile(await trigger({ wallet_id: wallet.id, from, to, format: asked }));
       toast.success("Your statement is downloaded.");
       onClose();
-    } catch (reason) {
-      setError(reason);
-    }
-  }
+    },
+  });
+  const day = (name: "from" | "to") => {
+    const { onChange, ...field } = form.choice(name);
+    return {
+      ...field,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        onChange(target.value);
+      },
+    };
+  };
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void print(event)}>
+    <form {...form.props} className="flex flex-col gap-5">
       <div className="flex flex-wrap gap-2">
         {STRETCHES.map(({ key, name }) => (
           <Button
             key={key}
             size="sm"
             variant="outline"
-            onClick={() => setDays(stretchOf(key, today))}
+            onClick={() => {
+              const { from, to } = stretchOf(key, today);
+              form.set("from", from);
+              form.set("to", to);
+            }}
           >
             {name}
           </Button>
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label="From"
-          value={days.from}
-          max={today}
-          error={fields["from"]}
-          onChange={({ target }) => setDays({ ...days, from: target.value })}
-        />
-        <DateField
-          label="To"
-          value={days.to}
-          max={today}
-          error={fields["to"]}
-          onChange={({ target }) => setDays({ ...days, to: target.value })}
-        />
+        <DateField label="From" max={today} {...day("from")} />
+        <DateField label="To" max={today} {...day("to")} />
       </div>
       <Segmented
         label="File"
-        value={format}
-        onChange={setFormat}
+        value={form.watch("format") ?? "pdf"}
+        onChange={(format) => form.set("format", format)}
         options={[
           { value: "pdf", label: "PDF" },
           { value: "csv", label: "CSV" },
         ]}
       />
-      {words !== undefined && (
-        <Notice tone="error" role="alert">
-          {words}
-        </Notice>
-      )}
+      <FormRefusal>{form.refused}</FormRefusal>
       <Button
         type="submit"
         block
         icon={DownloadSimpleIcon}
-        busy={isMutating ? "Preparing" : undefined}
+        busy={form.isSending ? "Preparing" : undefined}
       >
         Download statement
       </Button>

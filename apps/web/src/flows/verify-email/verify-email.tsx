@@ -8,7 +8,8 @@ import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { OtpField } from "@kinfold/ui/otp-field";
 import { toast } from "@kinfold/ui/toast";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "@kinfold/frame/form";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { codeWords } from "./code-words.ts";
 import { clockFace, useCountdown } from "@kinfold/frame/countdown";
@@ -28,8 +29,6 @@ export type VerifyEmailProps = {
  */
 export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
   const [token, setToken] = useState(sent.token);
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
   const [isSpent, setSpent] = useState(false);
   const wait = useCountdown(sent.resend_after);
   const validate = useValidateEmailCode();
@@ -43,44 +42,42 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
     resendButton.current?.focus();
     return () => box?.focus();
   }, [isSpent]);
-  const isWhole = code.length === OTP_LENGTH;
-
-  async function check(): Promise<void> {
-    if (!isWhole || validate.isMutating || isSpent) return;
-    setError(undefined);
-    try {
-      const { authorization } = await validate.trigger({ otp: code, token });
+  const form = useForm({
+    start: { code: "" },
+    judge: "sent",
+    check: () => ({}),
+    send: async ({ code: typed }) => {
+      if (typed.length !== OTP_LENGTH || isSpent) return;
+      const { authorization } = await validate.trigger({ otp: typed, token });
       toast.success(COPY.emailValidated);
       signIn(authorization.access_token);
-    } catch (refused) {
-      const isOver = refused instanceof Refusal && SPENT.has(refused.code);
-      setError(codeWords(refused));
-      setSpent(isOver);
-      setCode("");
-      if (!isOver) firstBox.current?.focus();
-    }
-  }
+    },
+    words: () => undefined,
+    namesFields: false,
+    onRefused: (refused) => {
+      setSpent(refused instanceof Refusal && SPENT.has(refused.code));
+      form.forget("code");
+      form.fault({ code: codeWords(refused) });
+    },
+  });
+  const { value: code, onChange: write, error } = form.choice("code");
+  const isWhole = code.length === OTP_LENGTH;
 
   async function sendAnother(): Promise<void> {
     if (resend.isMutating || wait.seconds > 0) return;
-    setError(undefined);
+    form.pardon();
     try {
       const again = await resend.trigger({ email });
       setToken(again.token);
-      setCode("");
+      form.forget("code");
       setSpent(false);
       wait.start(again.resend_after);
       toast.success(COPY.codeResent);
       firstBox.current?.focus();
     } catch (refused) {
-      setError(refusalWords(refused));
+      form.fault({ code: refusalWords(refused) });
       if (refused instanceof Refusal) wait.start(refused.wire.retry_after ?? 0);
     }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void check();
   }
 
   return (
@@ -98,16 +95,13 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
       size="sm"
       initialFocus={firstBox}
     >
-      <form noValidate method="post" aria-label="Check your e-mail" onSubmit={submit}>
+      <form {...form.props} aria-label="Check your e-mail">
         <OtpField
           label="4-digit code"
           isLabelHidden
           value={code}
-          onChange={(digits) => {
-            setCode(digits);
-            if (digits !== "" && !isSpent) setError(undefined);
-          }}
-          onSubmit={() => void check()}
+          onChange={write}
+          onSubmit={form.submit}
           error={error}
           disabled={isSpent}
           firstBoxRef={firstBox}
@@ -117,7 +111,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
           block
           className="mt-6"
           disabled={!isWhole || isSpent}
-          busy={validate.isMutating ? "Checking" : undefined}
+          busy={form.isSending ? "Checking" : undefined}
         >
           Continue
         </Button>

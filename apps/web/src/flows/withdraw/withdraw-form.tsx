@@ -1,4 +1,3 @@
-import { useOnceKey } from "@kinfold/api/once-key";
 import { useCreateWithdrawal, useRefreshAfterRefusal } from "@kinfold/api/withdrawals";
 import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -11,9 +10,9 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { SelectField } from "@kinfold/ui/select-field";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { faultOf, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { formWords, refusedFields } from "@kinfold/frame/refusal-words";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 import { isStepUp } from "#forms/step-up.ts";
@@ -36,6 +35,11 @@ export type WithdrawFormProps = {
   onWithdrawn: (withdrawal: Withdrawal) => void;
 };
 
+type Written = { amount: bigint | null; two_factor_code?: string };
+
+const isAbove = (available: bigint, amount: bigint | null): boolean =>
+  amount !== null && amount > available;
+
 /** From which wallet and how much; where it goes, by when, and what stays. Key it by the wallet: an amount is of one currency. */
 export function WithdrawForm({
   member,
@@ -47,45 +51,52 @@ export function WithdrawForm({
   onWithdrawn,
 }: WithdrawFormProps) {
   const { currency, available_balance: available } = wallet;
-  const [amount, setAmount] = useState<bigint | null>(null);
-  const [refused, setRefused] = useState<unknown>();
   // Two-factor may have been turned on elsewhere since the member was read.
   const [isAsked, setAsked] = useState(member.two_factor_enabled);
+  const [refusedFor, setRefusedFor] = useState<readonly WithdrawalBlocker[]>([]);
   const create = useCreateWithdrawal(wallet.id);
-  const onceKeyOf = useOnceKey();
   const refreshAfter = useRefreshAfterRefusal();
 
-  const said = refusedBlockers(refused);
-  const blockers = said.length > 0 ? said : blockersOf(member, currency);
-  const isMissing = blockers.length > 0 || !member.can_make_withdrawal;
-  const isBlocked = isMissing || owed.length > 0;
-  const isTooMuch = amount !== null && amount > available;
-  const isValid = amount !== null && amount > 0n && !isTooMuch;
-
-  async function withdraw(code: string): Promise<void> {
-    if (!isValid || isBlocked || create.isMutating) return;
-    setRefused(undefined);
-    // The code is no part of the intent: sent again with the next one, it is the same withdrawal.
-    const onceKey = onceKeyOf({ amount });
-    const body = { amount, ...(code !== "" && { two_factor_code: code }) };
-    try {
+  const form = useForm<Written>({
+    start: { amount: null },
+    judge: "typed",
+    check: ({ amount }) =>
+      faultOf(
+        "amount",
+        isAbove(available, amount)
+          ? `You can withdraw up to ${formatFigure(available, currency)}.`
+          : undefined,
+      ),
+    send: async ({ amount: asked, two_factor_code: written = "" }, onceKeyOf) => {
+      if (asked === null || isBlocked) return;
+      const code = written.trim();
+      // The code is no part of the intent: sent again with the next one, it is the same withdrawal.
+      const onceKey = onceKeyOf({ amount: asked });
+      const body = { amount: asked, ...(code !== "" && { two_factor_code: code }) };
       const { withdrawal } = await create.trigger({ body, onceKey });
       onWithdrawn(withdrawal);
-    } catch (error) {
-      setRefused(error);
+    },
+    onRefused: (error) => {
+      setRefusedFor(refusedBlockers(error));
       if (isStepUp(error)) setAsked(true);
       refreshAfter(error);
-    }
-  }
+    },
+  });
+  const field = form.amount("amount");
+  const amount = field.value;
+  const blockers = refusedFor.length > 0 ? refusedFor : blockersOf(member, currency);
+  const isMissing = blockers.length > 0 || !member.can_make_withdrawal;
+  const isBlocked = isMissing || owed.length > 0;
+  const isValid = amount !== null && amount > 0n && !isAbove(available, amount);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const code = new FormData(event.currentTarget).get("two_factor_code");
-    void withdraw(typeof code === "string" ? code.trim() : "");
+  function write(next: bigint | null): void {
+    form.pardon();
+    setRefusedFor([]);
+    field.onChange(next);
   }
 
   return (
-    <form noValidate method="post" aria-label="Withdraw" onSubmit={submit} className="grid gap-6">
+    <form {...form.props} aria-label="Withdraw" className="grid gap-6">
       <OwedNotice owed={owed} />
       {isMissing && (
         <BlockedNotice member={member} currency={currency} blockers={blockers} onLeave={onClose} />
@@ -94,34 +105,25 @@ export function WithdrawForm({
         wallets={wallets}
         wallet={wallet}
         onWallet={onWallet}
-        isDisabled={create.isMutating}
+        isDisabled={form.isSending}
       />
       <AmountField
         label="Amount"
         required
         currency={currency}
-        value={amount}
-        onChange={(next) => {
-          setAmount(next);
-          setRefused(undefined);
-        }}
+        {...field}
+        onChange={write}
         placeholder="0"
         disabled={isBlocked}
-        readOnly={create.isMutating}
+        readOnly={form.isSending}
         help={helpOf(amount, wallet, isBlocked)}
-        error={
-          isTooMuch
-            ? `You can withdraw up to ${formatFigure(available, currency)}.`
-            : refusedFields(refused)["amount"]
-        }
         action={
           <Button
             size="sm"
             variant="soft"
-            disabled={isBlocked || available <= 0n || create.isMutating}
+            disabled={isBlocked || available <= 0n || form.isSending}
             onClick={() => {
-              setAmount(available);
-              setRefused(undefined);
+              write(available);
             }}
           >
             All of it
@@ -132,20 +134,17 @@ export function WithdrawForm({
         <Agreement member={member} wallet={wallet} amount={isValid ? amount : undefined} />
       )}
       {isAsked && !isBlocked && (
-        <PasskeyProof
-          readOnly={create.isMutating}
-          error={refusedFields(refused)["two_factor_code"]}
-        />
+        <PasskeyProof readOnly={form.isSending} {...form.field("two_factor_code")} />
       )}
-      <FormRefusal>{refused === undefined ? undefined : formWords(refused)}</FormRefusal>
+      <FormRefusal>{form.refused}</FormRefusal>
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
-        <Button variant="quiet" onClick={onClose} disabled={create.isMutating}>
+        <Button variant="quiet" onClick={onClose} disabled={form.isSending}>
           {isBlocked ? "Close" : "Cancel"}
         </Button>
         <Button
           type="submit"
           disabled={!isValid || isBlocked}
-          busy={create.isMutating ? "Withdrawing" : undefined}
+          busy={form.isSending ? "Withdrawing" : undefined}
         >
           {isValid ? `Withdraw ${formatFigure(amount, currency)}` : "Withdraw"}
         </Button>

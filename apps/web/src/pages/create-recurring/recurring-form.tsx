@@ -6,13 +6,15 @@ import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
 import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
-import { useState, type FormEvent } from "react";
+import { faultOf, useForm } from "@kinfold/frame/form";
 import { repeatingFault } from "#flows/contribute/amount-rules.ts";
 import { ChargeDays } from "#flows/contribute/charge-days.tsx";
 import { INTERVAL_WORDS, OFFERED } from "#flows/contribute/recurring-words.ts";
 
 /** What shall repeat. Minor units of the plan's currency. */
 export type Repetition = { plan: Product; amount: bigint; interval: Interval };
+
+type Written = { plan: string; interval: Interval; amount: bigint | null };
 
 export type RecurringFormProps = {
   /** Those that take what repeats. */
@@ -24,56 +26,62 @@ export type RecurringFormProps = {
 
 /** Which plan, how much and how often; and on which days the card will be charged, before anything is agreed to. */
 export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormProps) {
-  const [planId, setPlanId] = useState(asked === undefined ? "" : String(asked.id));
-  const [interval, setInterval] = useState<Interval>("monthly");
-  const [amount, setAmount] = useState<bigint | null>(null);
-  const [isTold, setTold] = useState(false);
-  const plan = plans.find(({ id }) => String(id) === planId);
-  const fault = plan === undefined ? undefined : repeatingFault(plan, amount);
-  const isReady = plan !== undefined && amount !== null && amount > 0n && fault === undefined;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTold(true);
-    if (isReady) onContinue({ plan, amount, interval });
-  }
+  const planOf = (id: string | undefined): Product | undefined =>
+    plans.find((plan) => String(plan.id) === id);
+  const form = useForm<Written>({
+    start: {
+      plan: asked === undefined ? "" : String(asked.id),
+      interval: "monthly",
+      amount: null,
+    },
+    check: ({ plan: id, amount }) => {
+      const chosen = planOf(id);
+      return chosen === undefined ? {} : faultOf("amount", repeatingFault(chosen, amount));
+    },
+    send: ({ plan: id, amount: wished, interval: often }) => {
+      const chosen = planOf(id);
+      if (chosen !== undefined && wished !== null && wished > 0n) {
+        onContinue({ plan: chosen, amount: wished, interval: often });
+      }
+    },
+  });
+  const plan = planOf(form.watch("plan"));
+  const interval = form.watch("interval") ?? "monthly";
+  const field = form.amount("amount");
+  const isReady =
+    plan !== undefined &&
+    field.value !== null &&
+    field.value > 0n &&
+    repeatingFault(plan, field.value) === undefined;
   return (
     <Card className="max-w-150">
-      <form
-        noValidate
-        method="post"
-        aria-label="New recurring contribution"
-        onSubmit={submit}
-        className="grid gap-5"
-      >
+      <form {...form.props} aria-label="New recurring contribution" className="grid gap-5">
         <SelectField
           label="Plan"
           required
-          value={planId}
-          onChange={setPlanId}
+          {...form.choice("plan")}
           options={plans.map((one) => ({ value: String(one.id), label: planLabel(one) }))}
         />
         <AmountField
           label="Amount each time"
           required
           currency={plan?.currency ?? "NGN"}
-          value={amount}
-          onChange={setAmount}
+          {...field}
           onBlur={() => {
-            setTold(true);
+            form.leave("amount");
           }}
           help={
             plan === undefined
               ? "Choose a plan first."
               : `From ${formatShort(plan.minimum_recurring, plan.currency)}. The charges of the card provider are added.`
           }
-          error={isTold ? fault : undefined}
         />
         <SelectField
           label="How often"
           required
           value={interval}
           onChange={(chosen) => {
-            setInterval(OFFERED.find((one) => one === chosen) ?? interval);
+            form.set("interval", OFFERED.find((one) => one === chosen) ?? interval);
           }}
           options={OFFERED.map((one) => ({ value: one, label: INTERVAL_WORDS[one] }))}
         />

@@ -16,6 +16,8 @@ export function ContributeAside({ plan }: { plan: Product }) {
   const navigate = useNavigate();
   const [amount, setAmount] = useState<bigint | null>(null);
   const [isOpen, setOpen] = useState(false);
+  // What is written next is written into an empty form.
+  const [paidTimes, setPaidTimes] = useState(0);
   const label = planLabel(plan);
   return (
     <Card className="@min-[860px]:sticky @min-[860px]:top-26">
@@ -27,9 +29,10 @@ export function ContributeAside({ plan }: { plan: Product }) {
           <AmountForm
             plan={plan}
             isTopUp={false}
+            key={paidTimes}
             amount={amount}
-            onAmount={setAmount}
-            onContinue={() => {
+            onContinue={(wished) => {
+              setAmount(wished);
               setOpen(true);
             }}
           >
@@ -50,6 +53,7 @@ export function ContributeAside({ plan }: { plan: Product }) {
             onDone={() => {
               setOpen(false);
               setAmount(null);
+              setPaidTimes((times) => times + 1);
               void navigate(PATHS.plan(plan));
             }}
             onBegun={(reference) => {
