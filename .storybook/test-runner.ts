@@ -6,7 +6,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
-import type { run } from "axe-core";
+import type { configure, reset, run } from "axe-core";
 import type { CDPSession, Page } from "playwright";
 import { componentOf } from "../tools/built-stories.ts";
 import { readComponent, type Fingerprints } from "../tools/story-fingerprints.ts";
@@ -27,6 +27,8 @@ const REPORT = given("STORY_REPORT");
 const MODE = given("STORY_MODE") as "compare" | "accept" | "draw";
 /** `stories:steady` looks at pictures alone, again and again. */
 const HAS_AXE = process.env["STORY_AXE"] !== "no";
+/** `tools/axe-plants.ts` asks axe alone. */
+const HAS_PICTURES = process.env["STORY_PICTURES"] !== "no";
 /** Where the pictures of this run are listed: each name a line as it begins, and again with its fingerprint at its end. */
 const TAKEN = join(REPORT, "taken.txt");
 
@@ -46,13 +48,24 @@ const sizeOf = (name: keyof typeof VIEWPORTS): { width: number; height: number }
   height: Number.parseInt(VIEWPORTS[name].styles.height, 10),
 });
 
-/** The viewport that a story asks for by `globals: { viewport: { value: "phone" } }`, which then is its only one. */
-async function ownViewport(page: Page, id: string): Promise<keyof typeof VIEWPORTS | undefined> {
-  const { storyGlobals } = (await getStoryContext(page, { id, title: "", name: "" })) as {
+/** What a story asks for: a viewport of its own by `globals: { viewport: { value: "phone" } }`, and other rules of axe. */
+async function readWishes(
+  page: Page,
+  id: string,
+): Promise<{ viewport: keyof typeof VIEWPORTS | undefined; axeRules: AxeRule[] }> {
+  const { storyGlobals, parameters } = (await getStoryContext(page, {
+    id,
+    title: "",
+    name: "",
+  })) as {
     storyGlobals?: { viewport?: { value?: unknown } };
+    parameters?: { a11y?: unknown };
   };
   const name = storyGlobals?.viewport?.value;
-  return isViewport(name) ? name : undefined;
+  return {
+    viewport: isViewport(name) ? name : undefined,
+    axeRules: readAxeRules(id, parameters?.a11y),
+  };
 }
 
 async function wear(page: Page, theme: Theme): Promise<void> {
@@ -122,12 +135,15 @@ async function arrive(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-const withoutAxe = new WeakSet<Page>();
+const withoutAddon = new WeakSet<Page>();
 
-/** Keeps the accessibility addon, too, from looking at what this page shows from now on. */
-async function leaveAxeOut(page: Page): Promise<void> {
-  if (withoutAxe.has(page)) return;
-  withoutAxe.add(page);
+/**
+ * Keeps the accessibility addon from running axe on this page. It runs axe as soon as the play ends, and describes every
+ * element that passes, which costs half as much as axe itself.
+ */
+async function stopAddon(page: Page): Promise<void> {
+  if (withoutAddon.has(page)) return;
+  withoutAddon.add(page);
   await page.evaluate(() => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
       __STORYBOOK_ADDONS_CHANNEL__: { emit: (event: string, news: object) => void };
@@ -136,14 +152,55 @@ async function leaveAxeOut(page: Page): Promise<void> {
   });
 }
 
+const AXE = join(process.cwd(), "node_modules", "axe-core", "axe.min.js");
+
+type AxeRule = { id: string; enabled: boolean };
+
+/** The rules of axe that a story switches on or off. Throws on other parameters of the addon, which this runner does not pass on. */
+function readAxeRules(id: string, a11y: unknown): AxeRule[] {
+  const {
+    test,
+    config = {},
+    ...others
+  } = (a11y ?? {}) as {
+    test?: unknown;
+    config?: { rules?: AxeRule[] };
+  };
+  const unknown = [...Object.keys(others), ...Object.keys(config).filter((key) => key !== "rules")];
+  if (test !== "error" || unknown.length > 0) {
+    throw new Error(`${id}: of parameters.a11y only config.rules may be set in a story.`);
+  }
+  return config.rules ?? [];
+}
+
+/** Puts axe on the page, with the rules of this story. */
+async function prepareAxe(page: Page, rules: readonly AxeRule[]): Promise<void> {
+  if (!HAS_AXE) return;
+  const isThere = await page.evaluate(() => "axe" in globalThis);
+  if (!isThere) await page.addScriptTag({ path: AXE });
+  await page.evaluate(
+    (own) => {
+      const { axe } = globalThis as unknown as {
+        axe: { reset: typeof reset; configure: typeof configure };
+      };
+      axe.reset();
+      // A story is a part of a page: landmarks need not hold all of it.
+      axe.configure({ rules: [{ id: "region", enabled: false }, ...own] });
+    },
+    [...rules],
+  );
+}
+
 /** Throws what axe has to say against the page as it stands. Without rules it checks all of them. */
 async function passAxe(page: Page, theme: Theme, rules?: string[]): Promise<void> {
   if (!HAS_AXE) return;
   const violations = await page.evaluate(async (only) => {
-    // The accessibility addon leaves its axe, with the story's own rules, on the window.
     const { axe } = globalThis as unknown as { axe: { run: typeof run } };
     const { violations: found } = await axe.run("body", {
       resultTypes: ["violations"],
+      // A quarter of axe's time goes into a selector for each element; what is said of a fault names none.
+      selectors: false,
+      elementRef: true,
       ...(only !== undefined && { runOnly: only }),
     });
     return found.flatMap(({ id, help, nodes }) =>
@@ -261,6 +318,7 @@ async function photographAtRest(page: Page, name: string, width: number): Promis
 
 /** Takes a picture and its fingerprint, and holds that against the accepted one: not one pixel may differ. */
 async function picture(page: Page, id: string, theme: Theme, width: number): Promise<void> {
+  if (!HAS_PICTURES) return;
   const name = `${id}--${theme}-${width}`;
   appendFileSync(TAKEN, `${name}\n`);
   const accepted = acceptedFingerprint(name);
@@ -292,8 +350,9 @@ const config: TestRunnerConfig = {
 
   async preVisit(page, { id }) {
     countRequests(page);
-    if (!HAS_AXE) await leaveAxeOut(page);
-    await page.setViewportSize(sizeOf((await ownViewport(page, id)) ?? "desk"));
+    await stopAddon(page);
+    const { viewport = "desk" } = await readWishes(page, id);
+    await page.setViewportSize(sizeOf(viewport));
     await wear(page, "light");
   },
 
@@ -303,7 +362,8 @@ const config: TestRunnerConfig = {
     await unfold(page);
     await arrive(page);
     await page.evaluate(() => globalThis.cancelStoryTimers?.());
-    const own = await ownViewport(page, id);
+    const { viewport: own, axeRules } = await readWishes(page, id);
+    await prepareAxe(page, axeRules);
     const widths = own === undefined ? (["desk", "phone"] satisfies Width[]) : [own];
     const faults: unknown[] = [];
     const attempt = async (check: () => Promise<void>): Promise<void> => {
@@ -314,8 +374,7 @@ const config: TestRunnerConfig = {
       }
     };
 
-    // The first width was axed by the addon as the story rendered, in the light. The second width keeps the theme in
-    // which the first one ends, for each change paints everything anew.
+    // The second width keeps the theme in which the first one ends, for each change paints everything anew.
     for (const [index, name] of widths.entries()) {
       const { width } = sizeOf(name);
       await page.setViewportSize(sizeOf(name));
@@ -324,8 +383,7 @@ const config: TestRunnerConfig = {
         await wear(page, theme);
         await settle(page);
         await attempt(() => picture(page, id, theme, width));
-        if (theme === "dark") await attempt(() => passAxe(page, theme, COLOUR_RULES));
-        else if (index > 0) await attempt(() => passAxe(page, theme));
+        await attempt(() => passAxe(page, theme, theme === "dark" ? COLOUR_RULES : undefined));
       }
     }
     // All four are looked at before the first difference is told, so that one run reports everything.

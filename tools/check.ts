@@ -189,6 +189,13 @@ const STEPS: readonly Step[] = [
     budgetSeconds: 1_700,
     report: { file: "stories.json", read: readJest },
   },
+  {
+    name: "plant-axe",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/axe-plants.ts"],
+    budgetSeconds: 60,
+  },
   // One story of each component; `npm run stories:stress` takes its time over all of them.
   {
     name: "stress",

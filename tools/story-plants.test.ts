@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readFingerprints } from "./story-fingerprints.ts";
-import { isFound, PLANTS } from "./story-plants.ts";
+import { AXE_PLANTS, isAxeFaultFound, isFound, PLANTS } from "./story-plants.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const [plant = { what: "", where: "", picture: "", css: "" }] = PLANTS;
@@ -33,4 +33,25 @@ test.each([
   ["is shown without what was before", [plant.picture], shown(plant.picture, 2)],
 ])("a plant that %s is missed", (_, changed, report) => {
   expect(isFound(plant, changed, report)).toBe(false);
+});
+
+test("a look of axe counts when the rule is named in that very look", () => {
+  const [fault = { what: "", story: "", theme: "light", width: 0, rule: "", css: "" }] = AXE_PLANTS;
+  const complaint = (theme: string, width: number, rule: string): string =>
+    `axe, ${theme}, ${width} px wide:\n${rule}: what is wrong\n<input>\n`;
+  expect(isAxeFaultFound(fault, [complaint("light", 1280, "label")])).toBe(true);
+  expect(isAxeFaultFound(fault, [])).toBe(false);
+  expect(isAxeFaultFound(fault, [complaint("light", 390, "label")])).toBe(false);
+  expect(isAxeFaultFound(fault, [complaint("light", 1280, "list")])).toBe(false);
+  const both = complaint("light", 1280, "list") + complaint("light", 390, "label");
+  expect(isAxeFaultFound(fault, [both])).toBe(false);
+});
+
+test("every look that axe takes has a planted fault, in a story whose pictures show that look", () => {
+  const looks = AXE_PLANTS.map(({ theme, width }) => `${theme}-${width}`);
+  expect(looks.toSorted()).toEqual(["dark-1280", "dark-390", "light-1280", "light-390"]);
+  const accepted = readFingerprints(join(ROOT, ".storybook", "fingerprints"));
+  for (const { story, theme, width } of AXE_PLANTS) {
+    expect(accepted.has(`${story}--${theme}-${width}`)).toBe(true);
+  }
 });

@@ -46,3 +46,65 @@ export function isFound(plant: Plant, changed: readonly string[], report: string
     )
   );
 }
+
+export type AxePlant = {
+  what: string;
+  /** The id of the story that is looked at. */
+  story: string;
+  /** The one look that shows the fault. */
+  theme: "light" | "dark";
+  width: number;
+  /** The rule of axe that finds it. */
+  rule: string;
+  css: string;
+};
+
+const AT_A_DESK = "@media (min-width: 1000px)";
+const ON_A_PHONE = "@media (max-width: 500px)";
+const FIELD = '[data-slot="text-field"] label';
+const NOTICE = '[data-slot="notice"] *';
+
+/** A fault that each look alone can show: what a width takes away, and what a colour of the dark hides at a width. */
+export const AXE_PLANTS: readonly AxePlant[] = [
+  {
+    what: "a field that loses its label at a desk",
+    story: "components-inputs-textfield--matrix",
+    theme: "light",
+    width: 1280,
+    rule: "label",
+    css: `${AT_A_DESK} { ${FIELD} { display: none !important; } }`,
+  },
+  {
+    what: "a field that loses its label on a phone",
+    story: "components-inputs-textfield--matrix",
+    theme: "light",
+    width: 390,
+    rule: "label",
+    css: `${ON_A_PHONE} { ${FIELD} { display: none !important; } }`,
+  },
+  {
+    what: "words that the dark hides at a desk",
+    story: "components-feedback-notice--matrix",
+    theme: "dark",
+    width: 1280,
+    rule: "color-contrast",
+    css: `${AT_A_DESK} { .dark ${NOTICE} { color: #3a3f55 !important; } }`,
+  },
+  {
+    what: "words that the dark hides on a phone",
+    story: "components-feedback-notice--matrix",
+    theme: "dark",
+    width: 390,
+    rule: "color-contrast",
+    css: `${ON_A_PHONE} { .dark ${NOTICE} { color: #3a3f55 !important; } }`,
+  },
+];
+
+/** Whether what failed stories say names the plant's rule in the plant's look. */
+export function isAxeFaultFound(plant: AxePlant, messages: readonly string[]): boolean {
+  const looks = messages.flatMap((message) =>
+    message.split(/(?=axe, (?:light|dark), \d+ px wide:)/),
+  );
+  const place = `axe, ${plant.theme}, ${plant.width} px wide:`;
+  return looks.some((look) => look.startsWith(place) && look.includes(`\n${plant.rule}: `));
+}

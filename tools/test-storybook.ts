@@ -49,7 +49,7 @@ const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 4;
 /** Stories that are shown in one page, one after the other. */
-const LARGEST_GROUP = 40;
+const LARGEST_GROUP = 60;
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
