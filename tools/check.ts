@@ -9,6 +9,8 @@ import { Readable } from "node:stream";
 import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { PLANTS } from "../apps/server/src/testing/drill/plant-names.ts";
 import { RESTORE_PLANTS } from "../apps/server/src/testing/restore-drill/plant-names.ts";
+import { canAlter, chooseProjects } from "./changed-checks.ts";
+import { listChangedFiles } from "./changed-files.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 import { chooseSteps, type Scheduled } from "./check-schedule.ts";
 import { findOverrun, listSlowest, measureSlowness } from "./check-times.ts";
@@ -24,10 +26,32 @@ type Step = Scheduled & {
   report?: { file: string; read: (report: unknown) => Outcome };
   /** Pointless when this step failed. */
   needs?: string;
+  /** What runs instead with --changed, and which steps it then uses: only what these changed files can alter. */
+  changed?: { command: (files: readonly string[], base: string) => string[]; after?: string[] };
 };
 
 /** Steps that run side by side take turns: a plant alone is quicker. */
 const PLANT_SECONDS = 240;
+
+const unitTests = (projects: readonly string[], ...options: string[]): string[] => [
+  "vitest",
+  "run",
+  ...projects.map((project) => `--project=${project}`),
+  ...options,
+  "--reporter=default",
+  "--reporter=json",
+];
+
+const UNIT_REPORT = `--outputFile.json=${join(RESULTS, "unit.json")}`;
+/** Tests of the tools read the whole repository, and those that hold a stopwatch run alone. */
+const UNIT_PROJECTS = ["!tools", "!server-timed"];
+
+/** Unit tests that import a changed file; all of them where imports do not tell. */
+function changedUnitTests(files: readonly string[], base: string): string[] {
+  const projects = chooseProjects(files);
+  if (projects === "all") return unitTests(UNIT_PROJECTS, UNIT_REPORT);
+  return unitTests(projects, "--changed", base, "--passWithNoTests", UNIT_REPORT);
+}
 
 const STEPS: readonly Step[] = [
   { name: "types", load: "computes", command: ["tsc", "-b"], budgetSeconds: 75 },
@@ -50,28 +74,22 @@ const STEPS: readonly Step[] = [
   {
     name: "unit",
     load: "computes",
-    command: [
-      "vitest",
-      "run",
-      "--project=!server-timed",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${join(RESULTS, "unit.json")}`,
-    ],
+    command: unitTests(UNIT_PROJECTS, UNIT_REPORT),
+    changed: { command: changedUnitTests },
     budgetSeconds: 1_000,
     report: { file: "unit.json", read: readJest },
   },
   {
+    name: "tools",
+    load: "computes",
+    command: unitTests(["tools"], `--outputFile.json=${join(RESULTS, "tools.json")}`),
+    budgetSeconds: 150,
+    report: { file: "tools.json", read: readJest },
+  },
+  {
     name: "timed",
     load: "measures",
-    command: [
-      "vitest",
-      "run",
-      "--project=server-timed",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${join(RESULTS, "timed.json")}`,
-    ],
+    command: unitTests(["server-timed"], `--outputFile.json=${join(RESULTS, "timed.json")}`),
     budgetSeconds: 300,
     report: { file: "timed.json", read: readJest },
   },
@@ -178,6 +196,10 @@ const STEPS: readonly Step[] = [
     load: "computes",
     after: ["build", "office"],
     command: ["playwright", "test"],
+    changed: {
+      command: (_, base) => ["node", "tools/changed-journeys.ts", base],
+      after: ["build", "office", "stories"],
+    },
     budgetSeconds: 1_000,
     report: { file: "e2e.json", read: readPlaywright },
     needs: "build",
@@ -186,6 +208,17 @@ const STEPS: readonly Step[] = [
     name: "stories",
     load: "computes",
     command: ["node", "tools/test-storybook.ts", "--build", "--ci"],
+    changed: {
+      command: (_, base) => [
+        "node",
+        "tools/test-storybook.ts",
+        "--build",
+        "--ci",
+        "--changed",
+        "--base",
+        base,
+      ],
+    },
     budgetSeconds: 1_700,
     report: { file: "stories.json", read: readJest },
   },
@@ -206,21 +239,30 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-const wanted = readCommandLine(
+const { names, base, isChangedOnly } = readCommandLine(
   {
     command: "npm test",
     about: `
 Runs every check of the repository, each with its time, and one line of totals at the end. Exits with 0 when all passed.`,
-    options: {},
+    options: {
+      changed: {
+        text: "only what the changes since the base branch can alter; says what is left out",
+      },
+      base: { value: "BRANCH", text: "the base branch of --changed (main)" },
+    },
     words: { name: "[check…]", text: `only these: ${STEPS.map(({ name }) => name).join(", ")}` },
     example: "types e2e",
   },
-  ({ words }) => {
+  ({ options, words }) => {
     const unknown = words.find((name) => !STEPS.some((step) => step.name === name));
     if (unknown !== undefined) {
       throw new CommandLineRefused(`There is no check "${unknown}". See --help.`);
     }
-    return words;
+    return {
+      names: words,
+      base: options.base ?? "main",
+      isChangedOnly: options.changed || options.base !== undefined,
+    };
   },
 );
 
@@ -304,13 +346,10 @@ async function outcomeOf({ name, report }: Step, exit: number): Promise<Outcome>
     const outcome = report.read(JSON.parse(text));
     return { ...outcome, failed: Math.max(outcome.failed, own) };
   } catch {
-    return {
-      passed: 0,
-      failed: 1,
-      failures: [`${name}: it left no report`],
-      unsteady: [],
-      times: [],
-    };
+    // Where a change alters none of its tests it has nothing to report.
+    const failed = isChangedOnly ? own : 1;
+    const failures = failed === 0 ? [] : [`${name}: it left no report`];
+    return { passed: 0, failed, failures, unsteady: [], times: [] };
   }
 }
 
@@ -329,6 +368,22 @@ async function runAll(steps: readonly Step[], run: (step: Step) => Promise<void>
     if (running.size === 0) return;
     running.delete(await Promise.race(running.values()));
   }
+}
+
+/** The steps to run. With --changed, those that the changed files can alter, and says which are left out. */
+function chosenSteps(): Step[] {
+  const named = STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (!isChangedOnly) return named;
+  const files = listChangedFiles(base);
+  console.log(`changed since ${base}: ${files.length === 0 ? "nothing" : files.join(" ")}`);
+  const touched = named.filter(({ name }) => files.some((file) => canAlter(name, file)));
+  const left = named.filter((step) => !touched.includes(step)).map(({ name }) => name);
+  console.log(`left out, for no changed file can alter them: ${left.join(" ") || "none"}`);
+  return touched.map(({ changed, ...step }) => ({
+    ...step,
+    ...(changed !== undefined && { command: changed.command(files, base) }),
+    ...(changed?.after !== undefined && { after: changed.after }),
+  }));
 }
 
 const inSeconds = (seconds: number | undefined): string =>
@@ -388,7 +443,7 @@ async function main(): Promise<number> {
       `${name.padEnd(16)}${took}  ${outcome.padEnd(9)}${passed} passed, ${wrong} failed`,
     );
   };
-  const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const chosen = chosenSteps();
   await runAll(chosen, run);
   const wallTotal = (performance.now() - began) / 1000;
 

@@ -1,22 +1,43 @@
 import { expect, test } from "vitest";
-import { storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
+import { isNamed, lazyFlowOf, storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
 
-const graph: StoryGraph = {
-  stories: {
-    "packages/ui/src/button/button.stories.tsx": [
-      "packages/ui/src/button/button.stories.tsx",
-      "packages/ui/src/button/button.tsx",
-    ],
-    "apps/web/src/pages/sign-in/sign-in-page.stories.tsx": [
-      "apps/web/src/pages/sign-in/sign-in-page.stories.tsx",
-      "apps/web/src/pages/sign-in/sign-in-page.tsx",
-      "packages/ui/src/button/button.tsx",
-    ],
-  },
-  everywhere: [".storybook/preview.tsx", "packages/ui/src/link/link.tsx"],
-};
 const BUTTON = "packages/ui/src/button/button.stories.tsx";
 const SIGN_IN = "apps/web/src/pages/sign-in/sign-in-page.stories.tsx";
+const WALLET = "apps/web/src/pages/wallet/wallet-page.stories.tsx";
+const WITHDRAW = "apps/web/src/flows/withdraw/withdraw.tsx";
+const WITHDRAWALS = "apps/web/src/flows/withdraw/withdrawals.tsx";
+const HELPER = "apps/web/src/testing/open-page.tsx";
+
+const graph: StoryGraph = {
+  modules: {
+    [BUTTON]: { imports: ["packages/ui/src/button/button.tsx"], lazy: [] },
+    "packages/ui/src/button/button.tsx": {
+      imports: ["packages/ui/src/button/button.module.css"],
+      lazy: ["packages/ui/src/spot/art.tsx"],
+    },
+    [SIGN_IN]: { imports: ["apps/web/src/pages/sign-in/sign-in-page.tsx", HELPER], lazy: [] },
+    "apps/web/src/pages/sign-in/sign-in-page.tsx": {
+      imports: ["packages/ui/src/button/button.tsx", "apps/web/src/shell/dialogs.tsx"],
+      lazy: [],
+    },
+    [WALLET]: { imports: ["apps/web/src/pages/wallet/wallet-page.tsx", HELPER], lazy: [] },
+    "apps/web/src/pages/wallet/wallet-page.tsx": {
+      imports: ["apps/web/src/shell/dialogs.tsx", WITHDRAWALS],
+      lazy: [],
+    },
+    "apps/web/src/shell/dialogs.tsx": { imports: [], lazy: [WITHDRAW] },
+    [WITHDRAW]: { imports: ["apps/web/src/flows/withdraw/sum.ts"], lazy: [] },
+    [WITHDRAWALS]: { imports: [], lazy: [] },
+    "apps/web/src/flows/withdraw/sum.ts": { imports: [], lazy: [] },
+    ".storybook/preview.tsx": { imports: ["packages/ui/src/link/link.tsx"], lazy: [] },
+  },
+  stories: [BUTTON, SIGN_IN, WALLET],
+  preview: [".storybook/preview.tsx"],
+};
+
+/** The wallet's story presses the button that opens the flow; the helper of both names nothing. */
+const readText = (file: string): string =>
+  file === WALLET ? 'getByRole("button", { name: "Withdraw" })' : "";
 
 test.each([
   [
@@ -24,17 +45,36 @@ test.each([
     ["packages/ui/src/button/button.tsx"],
     [BUTTON, SIGN_IN],
   ],
+  ["and so does its own sheet", ["packages/ui/src/button/button.module.css"], [BUTTON, SIGN_IN]],
+  [
+    "what a component loads by itself belongs to it",
+    ["packages/ui/src/spot/art.tsx"],
+    [BUTTON, SIGN_IN],
+  ],
   ["a page touches its own", ["apps/web/src/pages/sign-in/sign-in-page.tsx"], [SIGN_IN]],
   ["a story touches itself", [BUTTON], [BUTTON]],
+  ["a flow that is loaded late touches the stories that name it", [WITHDRAW], [WALLET]],
+  ["and so does what it imports", ["apps/web/src/flows/withdraw/sum.ts"], [WALLET]],
+  [
+    "what loads it touches all that import that",
+    ["apps/web/src/shell/dialogs.tsx"],
+    [SIGN_IN, WALLET],
+  ],
   ["what no story is made of touches none", ["apps/server/src/main.ts", "README.md"], []],
   ["nothing touches none", [], []],
 ])("%s", (_, changed, stories) => {
-  expect(storiesTouchedBy(changed, graph)).toEqual(stories);
+  expect(storiesTouchedBy(changed, graph, readText)).toEqual(stories);
+});
+
+test("a flow that the helper of a story names belongs to that story", () => {
+  const helped = (file: string): string => (file === HELPER ? "path: PATHS.withdraw" : "");
+  expect(storiesTouchedBy([WITHDRAW], graph, helped)).toEqual([SIGN_IN, WALLET]);
 });
 
 test.each([
   "packages/ui/src/link/link.tsx",
   ".storybook/test-runner.ts",
+  "packages/ui/src/toast/toast.css",
   "packages/ui/src/styles/tokens.css",
   "packages/ui/src/styles/art/patterns/cloth.svg",
   "packages/ui/src/styles/art/logo/mark-light.svg",
@@ -50,5 +90,23 @@ test.each([
   "tools/story-picture.ts",
   "tools/story-requests.ts",
 ])("%s touches all of them", (file) => {
-  expect(storiesTouchedBy([file], graph)).toBe("all");
+  expect(storiesTouchedBy([file], graph, readText)).toBe("all");
+});
+
+test.each([
+  ["withdraw", "Click Withdraw", true],
+  ["bank-account", "the account of a Bank", true],
+  ["bank-account", "an account", false],
+])("%s in %j: %s", (folder, text, expected) => {
+  expect(isNamed(folder, text)).toBe(expected);
+});
+
+test.each([
+  ["what the shell loads late, with its flow alone", WITHDRAW, "withdraw"],
+  ["what that flow alone imports", "apps/web/src/flows/withdraw/sum.ts", "withdraw"],
+  ["what a page imports", WITHDRAWALS, undefined],
+  ["a page", "apps/web/src/pages/wallet/wallet-page.tsx", undefined],
+  ["what no story is made of", "apps/web/src/flows/withdraw/unknown.ts", undefined],
+])("%s", (_, file, flow) => {
+  expect(lazyFlowOf(file, graph)).toBe(flow);
 });

@@ -10,16 +10,18 @@ export const STORY_GRAPH = "story-graph.json";
 
 /** Paths are from the root of the repository, with slashes. */
 export type StoryGraph = {
-  /** By story file: itself and all that it imports. */
-  stories: Record<string, string[]>;
+  /** By file: what it imports, and what it loads when that is first needed. */
+  modules: Record<string, { imports: string[]; lazy: string[] }>;
+  stories: string[];
   /** What every story stands in. */
-  everywhere: string[];
+  preview: string[];
 };
 
-/** Beyond what the preview imports: what draws, compares, pins, or decides which module is meant. */
+/** What draws, compares, pins, or decides which module is meant. */
 const CONCERNS_ALL = [
   /^\.storybook\/(?!fingerprints\/)/,
-  /\.css$/,
+  // The sheet of a module is imported by what it dresses, and its names are its own.
+  /(?<!\.module)\.css$/,
   // What sheets and the page's head name is not imported.
   /^packages\/ui\/src\/styles\//,
   /^pnpm-(?:lock|workspace)\.yaml$/,
@@ -28,28 +30,6 @@ const CONCERNS_ALL = [
   /^test-runner-jest\.config\.js$/,
   /^tools\/(?:test-storybook|story-|built-stories|browser|serve-static)/,
 ];
-
-type Modules = {
-  getModuleIds: () => Iterable<string>;
-  getModuleInfo: (id: string) => {
-    importedIds: readonly string[];
-    dynamicallyImportedIds: readonly string[];
-  } | null;
-};
-
-function filesUnder(start: string, modules: Modules, nameOf: (id: string) => string): string[] {
-  const seen = new Set<string>();
-  const walk = (id: string): void => {
-    if (seen.has(id) || id.includes("/node_modules/") || id.startsWith("\0")) return;
-    seen.add(id);
-    const found = modules.getModuleInfo(id);
-    for (const next of [...(found?.importedIds ?? []), ...(found?.dynamicallyImportedIds ?? [])]) {
-      walk(next);
-    }
-  };
-  walk(start);
-  return [...new Set([...seen].map(nameOf))].toSorted();
-}
 
 /** The Vite plugin that writes the graph at the end of a build. */
 export function storyGraph(root: string): Plugin {
@@ -60,30 +40,112 @@ export function storyGraph(root: string): Plugin {
   return {
     name: "story-graph",
     generateBundle() {
-      const ids = [...this.getModuleIds()];
-      const under = (id: string): string[] => filesUnder(id, this, nameOf);
+      const isOurs = (id: string): boolean =>
+        !id.includes("/node_modules/") && !id.startsWith("\0");
+      const ids = [...this.getModuleIds()].filter(isOurs);
+      const namesOf = (found: readonly string[] = []): string[] => [
+        ...new Set(found.filter(isOurs).map(nameOf)),
+      ];
+      const modules: StoryGraph["modules"] = {};
+      for (const id of ids) {
+        const found = this.getModuleInfo(id);
+        const before = modules[nameOf(id)];
+        modules[nameOf(id)] = {
+          imports: [...(before?.imports ?? []), ...namesOf(found?.importedIds)],
+          lazy: [...(before?.lazy ?? []), ...namesOf(found?.dynamicallyImportedIds)],
+        };
+      }
       const graph: StoryGraph = {
-        stories: Object.fromEntries(
-          ids.filter((id) => id.endsWith(".stories.tsx")).map((id) => [nameOf(id), under(id)]),
-        ),
-        everywhere: ids.filter((id) => id.endsWith(".storybook/preview.tsx")).flatMap(under),
+        modules,
+        stories: namesOf(ids.filter((id) => id.endsWith(".stories.tsx"))),
+        preview: namesOf(ids.filter((id) => id.endsWith(".storybook/preview.tsx"))),
       };
       this.emitFile({ type: "asset", fileName: STORY_GRAPH, source: JSON.stringify(graph) });
     },
   };
 }
 
+/** A flow or a page of an app, which somebody opens: its name. */
+const OPENED = /^apps\/[^/]+\/src\/(?:flows|pages)\/(?<name>[^/]+)\//;
+
+/** Whether a text names a flow or page: each word of "bank-account" occurs in it. */
+export function isNamed(folder: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return folder.split("-").every((word) => lower.includes(word));
+}
+
+/** All that these files are made of. What is loaded when it is first needed belongs to it if `follows` says so. */
+function reach(
+  starts: readonly string[],
+  { modules }: StoryGraph,
+  follows: (lazy: string) => boolean,
+): Set<string> {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const { imports = [], lazy = [] } = modules[file] ?? {};
+    for (const next of [...imports, ...lazy.filter(follows)]) visit(next);
+  };
+  for (const start of starts) visit(start);
+  return seen;
+}
+
+/**
+ * What a story file is made of. A flow or page that is loaded when somebody opens it belongs to the stories whose own text, or
+ * that of the helpers for tests that they import, names it: to open it they press its button or go to its path.
+ */
+function filesOf(
+  story: string,
+  graph: StoryGraph,
+  readText: (file: string) => string,
+): Set<string> {
+  const eager = reach([story], graph, () => false);
+  const helpers = [...eager].filter((file) => file.includes("/testing/"));
+  const text = [story, ...helpers].map(readText).join("\n");
+  return reach([story], graph, (lazy) => {
+    const name = OPENED.exec(lazy)?.groups?.["name"];
+    return name === undefined || isNamed(name, text);
+  });
+}
+
 /**
  * The story files that these changed files may have altered: "all" when one of them concerns every story. Files that no
- * story is made of alter none.
+ * story is made of alter none. `readText` reads a file of the repository.
  */
-export function storiesTouchedBy(changed: readonly string[], graph: StoryGraph): string[] | "all" {
-  const everywhere = new Set(graph.everywhere);
+export function storiesTouchedBy(
+  changed: readonly string[],
+  graph: StoryGraph,
+  readText: (file: string) => string,
+): string[] | "all" {
+  const everywhere = reach(graph.preview, graph, () => true);
   const concernsAll = (file: string): boolean =>
     everywhere.has(file) || CONCERNS_ALL.some((kind) => kind.test(file));
   if (changed.some(concernsAll)) return "all";
-  const touched = new Set(changed);
-  return Object.entries(graph.stories)
-    .filter(([story, files]) => touched.has(story) || files.some((file) => touched.has(file)))
-    .map(([story]) => story);
+  return graph.stories.filter((story) => {
+    const files = filesOf(story, graph, readText);
+    return changed.some((file) => files.has(file));
+  });
+}
+
+/**
+ * The name of the flow that a file belongs to, when the apps load that file with its flow alone, once somebody opens it. Undefined
+ * for whatever is there without being opened.
+ */
+export function lazyFlowOf(file: string, { modules }: StoryGraph): string | undefined {
+  const name = OPENED.exec(file)?.groups?.["name"];
+  if (name === undefined || !file.includes("/flows/") || modules[file] === undefined)
+    return undefined;
+  const isShipped = (one: string): boolean => !/\.stories\.tsx$|\.mdx$|\/testing\//.test(one);
+  const seen = new Set<string>();
+  const staysInside = (one: string): boolean => {
+    if (seen.has(one)) return true;
+    seen.add(one);
+    if (OPENED.exec(one)?.groups?.["name"] !== name || !one.includes("/flows/")) return false;
+    return Object.entries(modules).every(
+      ([importer, { imports }]) =>
+        !imports.includes(one) || !isShipped(importer) || staysInside(importer),
+    );
+  };
+  return staysInside(file) ? name : undefined;
 }

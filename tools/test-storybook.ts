@@ -4,7 +4,7 @@
  * Stories that failed are visited once more in a fresh browser before they count: a change stays one, haste does not.
  * A report has pictures drawn (--draw) by the commit that accepted them.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -26,6 +26,7 @@ import {
   withoutGroup,
   type Entry,
 } from "./built-stories.ts";
+import { listChangedFiles } from "./changed-files.ts";
 import { serveStatic } from "./serve-static.ts";
 import {
   acceptPictures,
@@ -166,21 +167,12 @@ async function showBefore(changed: readonly string[]): Promise<void> {
   }
 }
 
-function git(...given: string[]): string[] {
-  const { status, stdout, stderr } = spawnSync("git", given, { cwd: ROOT, encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr.trim());
-  return stdout.split("\n").filter((line) => line !== "");
-}
-
 /** The stories that may look another way than on the base branch; undefined for all of them. */
 function touchedSince(base: string): Entry[] | undefined {
-  const [from = base] = git("merge-base", base, "HEAD");
-  const changed = [
-    ...git("diff", "--name-only", from),
-    ...git("ls-files", "--others", "--exclude-standard"),
-  ];
   const graph = JSON.parse(readFileSync(join(BUILT, STORY_GRAPH), "utf8")) as StoryGraph;
-  const touched = storiesTouchedBy(changed, graph);
+  const touched = storiesTouchedBy(listChangedFiles(base), graph, (file) =>
+    readFileSync(join(ROOT, file), "utf8"),
+  );
   if (touched === "all") return undefined;
   return storiesBuilt().filter(({ importPath }) => touched.includes(importPath));
 }
@@ -329,6 +321,7 @@ const chosen = isWhole ? all : all.filter(({ id }) => wantedIds.has(id));
 if (touched !== undefined) {
   const components = new Set(touched.map(({ id }) => componentOf(id)));
   console.log(`stories touched since ${base}: ${[...components].join(" ")}`);
+  console.log(`stories: ${chosen.length} of ${all.length}; the others cannot be altered`);
 }
 rmSync(REPORT, { recursive: true, force: true });
 rmSync(RESULT, { force: true });
