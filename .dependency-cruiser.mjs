@@ -35,6 +35,12 @@ export default {
       { path: "^(apps|e2e)/" },
     ),
     forbid(
+      "forms-are-the-frames",
+      "One form: apps use the frame's useForm, which alone knows the library.",
+      { path: "^(apps|packages/(?!frame/))", pathNot: NOT_SHIPPED },
+      { path: "node_modules/react-hook-form|^react-hook-form" },
+    ),
+    forbid(
       "frame-is-for-apps",
       "Components and hooks work without the apps around them.",
       { path: "^packages/(?!frame/)" },

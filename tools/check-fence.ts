@@ -51,6 +51,9 @@ const BREACHES: Record<string, Record<string, string>> = {
   "frame-knows-no-app": {
     "packages/frame/src/upside-down.ts": "import '../../../apps/web/src/main.tsx'",
   },
+  "forms-are-the-frames": {
+    "apps/web/src/own-form.ts": "import { useForm } from 'react-hook-form'",
+  },
   "frame-is-for-apps": { "packages/api/src/framed.ts": "import '@kinfold/frame/clock'" },
   "api-never-draws": { "packages/api/src/painter.ts": "import '../../ui/src/button/button.tsx'" },
   "server-never-draws": {
