@@ -1,11 +1,9 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import type { PageMeta } from "@kinfold/contract/paging";
-import { useGivenUp } from "@kinfold/api/swr";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { useMedia } from "@kinfold/ui/hooks/media";
-import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { SearchField } from "@kinfold/ui/search-field";
 import type { SpotName } from "@kinfold/ui/spot";
@@ -62,7 +60,6 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const { which, bulk, actions, children, isBusy = false, failed, empty, nothingMatches } = props;
   const list = useRef<HTMLDivElement>(null);
   const searchBox = useRef<HTMLDivElement>(null);
-  const isGivenUp = useGivenUp(read.error);
   const hasRoom = useMedia("(width >= 80rem)");
   const rows = read.data?.data ?? [];
   const meta = read.data?.meta;
@@ -123,44 +120,34 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
               {filters !== undefined && <div className="min-w-0 grow basis-60">{filters}</div>}
             </div>
             {bulk}
-            {read.data === undefined && isGivenUp && read.error !== undefined ? (
-              <Notice tone="error" role="alert" title={failed} className="mt-5">
-                <p>{refusalWords(read.error)}</p>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  className="mt-3"
-                  onClick={() => void read.mutate()}
-                >
-                  Try again
-                </Button>
-              </Notice>
-            ) : (
-              <div ref={list} className="mt-4">
-                <Table
-                  caption={caption}
-                  columns={columns}
-                  rows={rows}
-                  rowKey={({ id }) => id}
-                  current={address.openId}
-                  onOpen={({ id }) => {
-                    address.open(id);
-                  }}
-                  loadingRows={read.data === undefined ? LOADING_ROWS : 0}
-                  empty={
-                    isNarrowed ? (
-                      <Empty spot="no-transactions" title={nothingMatches.title}>
-                        {nothingMatches.text}
-                      </Empty>
-                    ) : (
-                      <Empty spot={empty.spot} title={empty.title}>
-                        {empty.text}
-                      </Empty>
-                    )
-                  }
-                />
-              </div>
-            )}
+            <Read of={read} unreachable={readFailed(failed)}>
+              {() => (
+                <div ref={list} className="mt-4">
+                  <Table
+                    caption={caption}
+                    columns={columns}
+                    rows={rows}
+                    rowKey={({ id }) => id}
+                    current={address.openId}
+                    onOpen={({ id }) => {
+                      address.open(id);
+                    }}
+                    loadingRows={read.data === undefined ? LOADING_ROWS : 0}
+                    empty={
+                      isNarrowed ? (
+                        <Empty spot="no-transactions" title={nothingMatches.title}>
+                          {nothingMatches.text}
+                        </Empty>
+                      ) : (
+                        <Empty spot={empty.spot} title={empty.title}>
+                          {empty.text}
+                        </Empty>
+                      )
+                    }
+                  />
+                </div>
+              )}
+            </Read>
             {meta !== undefined && meta.page_count > 1 && (
               <Pagination
                 className="mt-5"

@@ -1,6 +1,6 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useQueueSummary } from "@kinfold/api/office/queues";
 import { useStaff } from "@kinfold/api/office/staff";
-import { useGivenUp } from "@kinfold/api/swr";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { SidebarFrame } from "@kinfold/frame/shell/sidebar-frame";
 import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
@@ -36,30 +36,32 @@ export function OfficeLayout() {
 }
 
 function Door() {
-  const { data: staff, error } = useStaff();
-  const isGivenUp = useGivenUp(error);
-  if (staff !== undefined) {
-    return (
-      <CurrentStaffProvider value={staff}>
-        <Rooms staff={staff} />
-        <ConfirmationWatch />
-      </CurrentStaffProvider>
-    );
-  }
-  if (!isGivenUp) return <Loader fullScreen label="Opening the office" />;
   return (
-    <>
-      <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
-      <main id={MAIN_ID}>
-        <Suspense fallback={null}>
-          <ErrorScreen
-            onReload={() => {
-              window.location.reload();
-            }}
-          />
-        </Suspense>
-      </main>
-    </>
+    <Read
+      of={useStaff()}
+      waiting={<Loader fullScreen label="Opening the office" />}
+      unreachable={() => (
+        <>
+          <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
+          <main id={MAIN_ID}>
+            <Suspense fallback={null}>
+              <ErrorScreen
+                onReload={() => {
+                  window.location.reload();
+                }}
+              />
+            </Suspense>
+          </main>
+        </>
+      )}
+    >
+      {(staff) => (
+        <CurrentStaffProvider value={staff}>
+          <Rooms staff={staff} />
+          <ConfirmationWatch />
+        </CurrentStaffProvider>
+      )}
+    </Read>
   );
 }
 

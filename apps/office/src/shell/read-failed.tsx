@@ -1,5 +1,6 @@
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { Button } from "@kinfold/ui/button";
+import type { Unreachable } from "@kinfold/frame/shell/read";
 import { Notice } from "@kinfold/ui/notice";
 
 /** Stands where something would be that could not be read, with the way to ask again. */
@@ -7,13 +8,16 @@ export function ReadFailed({
   title,
   error,
   onRetry,
+  className = "mt-5",
 }: {
   title: string;
   error: Error | undefined;
   onRetry: () => unknown;
+  /** Places it. */
+  className?: string;
 }) {
   return (
-    <Notice tone="error" role="alert" title={title} className="mt-5">
+    <Notice tone="error" role="alert" title={title} className={className}>
       <p>{refusalWords(error)}</p>
       <Button variant="outline" size="sm" className="mt-3" onClick={() => void onRetry()}>
         Try again
@@ -21,3 +25,15 @@ export function ReadFailed({
     </Notice>
   );
 }
+
+/** For `Read`: the same, under this title. */
+export const readFailed =
+  (title: string, className?: string): Unreachable =>
+  (error, again) => (
+    <ReadFailed
+      title={title}
+      error={error}
+      onRetry={again}
+      {...(className !== undefined && { className })}
+    />
+  );

@@ -1,7 +1,7 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useMember } from "@kinfold/api/members";
 import { usePlans } from "@kinfold/api/plans";
 import { showLogout } from "@kinfold/api/session";
-import { useGivenUp } from "@kinfold/api/swr";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import type { User } from "@kinfold/contract/members";
 import { ErrorScreen } from "@kinfold/ui/error-screen";
@@ -40,28 +40,30 @@ export function DashboardLayout() {
 }
 
 function Door() {
-  const { data: member, error } = useMember();
-  const isGivenUp = useGivenUp(error);
-  if (member !== undefined) {
-    return (
-      <CurrentMemberProvider value={member}>
-        <Rooms member={member} />
-      </CurrentMemberProvider>
-    );
-  }
-  if (!isGivenUp) return <Loader fullScreen label="Opening your account" />;
   return (
-    <>
-      <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
-      <main id={MAIN_ID}>
-        <ErrorScreen
-          onReload={() => {
-            window.location.reload();
-          }}
-          action={<ContactSupport />}
-        />
-      </main>
-    </>
+    <Read
+      of={useMember()}
+      waiting={<Loader fullScreen label="Opening your account" />}
+      unreachable={() => (
+        <>
+          <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
+          <main id={MAIN_ID}>
+            <ErrorScreen
+              onReload={() => {
+                window.location.reload();
+              }}
+              action={<ContactSupport />}
+            />
+          </main>
+        </>
+      )}
+    >
+      {(member) => (
+        <CurrentMemberProvider value={member}>
+          <Rooms member={member} />
+        </CurrentMemberProvider>
+      )}
+    </Read>
   );
 }
 

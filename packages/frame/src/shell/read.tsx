@@ -11,35 +11,47 @@ export type Reading<Data> = {
   mutate: () => unknown;
 };
 
-export type ReadProps<Data> = {
+/** Shows that something could not be read, and the way to ask for it again. */
+export type Unreachable = (error: Error | undefined, again: () => void) => ReactNode;
+
+type ReadProps<Data> = {
   of: Reading<Data>;
-  /** What the loader says meanwhile, or what stands there instead of it. */
-  waiting: ReactNode;
   /** What the notice is called when it could not be read, or what is shown instead of it. */
-  unreachable: string | ((error: Error | undefined, again: () => void) => ReactNode);
+  unreachable: string | Unreachable;
   /** What is shown where there is nothing; of a list, unless `isEmpty` says when that is. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
+};
+
+type WaitingFirst<Data> = ReadProps<Data> & {
+  /** What the loader says meanwhile, or what stands there instead of it. */
+  waiting: Exclude<ReactNode, undefined>;
   children: (data: Data) => ReactNode;
+};
+
+/** The same is drawn while it waits: a table with its empty rows. */
+type DrawingItself<Data> = ReadProps<Data> & {
+  waiting?: undefined;
+  children: (data: Data | undefined) => ReactNode;
 };
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 /** A read in its four states: waiting, unreachable once it is given up, empty, ready. What was read once stays shown. */
-export function Read<Data>({
-  of: { data, error, mutate },
-  waiting,
-  unreachable,
-  empty,
-  isEmpty = isEmptyList,
-  children,
-}: ReadProps<Data>) {
+export function Read<Data>(props: WaitingFirst<Data>): ReactNode;
+export function Read<Data>(props: DrawingItself<Data>): ReactNode;
+export function Read<Data>(props: WaitingFirst<Data> | DrawingItself<Data>): ReactNode {
+  const { of, unreachable, empty, isEmpty = isEmptyList } = props;
+  const { data, error, mutate } = of;
   const isGivenUp = useGivenUp(error);
-  const again = (): void => void mutate();
   if (data !== undefined) {
-    return empty !== undefined && isEmpty(data) ? empty : children(data);
+    return empty !== undefined && isEmpty(data) ? empty : props.children(data);
   }
-  if (!isGivenUp) return typeof waiting === "string" ? <Loader label={waiting} /> : waiting;
+  if (!isGivenUp) {
+    if (props.waiting === undefined) return props.children(undefined);
+    return typeof props.waiting === "string" ? <Loader label={props.waiting} /> : props.waiting;
+  }
+  const again = (): void => void mutate();
   if (typeof unreachable !== "string") return unreachable(error, again);
   return (
     <Notice tone="error" role="alert" title={unreachable}>
@@ -48,4 +60,16 @@ export function Read<Data>({
       </Button>
     </Notice>
   );
+}
+
+/** Two reads of one page as one: there once both are, failed when either has. */
+export function bothOf<One, Other>(
+  one: Reading<One>,
+  other: Reading<Other>,
+): Reading<[One, Other]> {
+  return {
+    data: one.data === undefined || other.data === undefined ? undefined : [one.data, other.data],
+    error: one.error ?? other.error,
+    mutate: () => Promise.all([one.mutate(), other.mutate()]),
+  };
 }

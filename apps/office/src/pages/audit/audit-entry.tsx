@@ -1,15 +1,13 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useAuditEntry } from "@kinfold/api/office/audit";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { AuditDetail } from "@kinfold/contract/office/audit";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { XIcon } from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
 import { useEffect, useId, useRef } from "react";
 import { actorWords } from "./actor-words.ts";
 import { AuditChanges } from "./audit-changes.tsx";
@@ -25,8 +23,7 @@ type AuditEntryProps = {
 export function AuditEntry({ number, onClose, onFollow }: AuditEntryProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, mutate } = useAuditEntry(number);
-  const isGivenUp = useGivenUp(error);
+  const reading = useAuditEntry(number);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
@@ -42,25 +39,13 @@ export function AuditEntry({ number, onClose, onFollow }: AuditEntryProps) {
         <IconButton label="Close" icon={XIcon} className="-mt-1.5 -me-2.5" onClick={onClose} />
       </header>
       <div className="flex flex-col gap-6 px-6 py-5">
-        {data !== undefined ? (
-          <Written entry={data} onFollow={onFollow} />
-        ) : isGivenUp && error !== undefined ? (
-          <Notice tone="error" role="alert" title="The entry could not be read">
-            <p>{refusalWords(error)}</p>
-            <Button
-              variant="outline"
-              size="sm"
-              className="mt-3"
-              onClick={() => {
-                void mutate();
-              }}
-            >
-              Try again
-            </Button>
-          </Notice>
-        ) : (
-          <Loader label="Looking up the entry" />
-        )}
+        <Read
+          of={reading}
+          waiting="Looking up the entry"
+          unreachable={readFailed("The entry could not be read", "")}
+        >
+          {(entry) => <Written entry={entry} onFollow={onFollow} />}
+        </Read>
       </div>
     </section>
   );

@@ -1,13 +1,11 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useAudit, type AuditAsked } from "@kinfold/api/office/audit";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { AuditRow } from "@kinfold/contract/office/audit";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { useMedia } from "@kinfold/ui/hooks/media";
-import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { SearchField } from "@kinfold/ui/search-field";
 import { Table, type Column } from "@kinfold/ui/table";
@@ -85,12 +83,12 @@ export function AuditPage() {
   const { page, ...asked } = askedIn(address);
   const wrongWay = isBackwards(address);
   // The last day is not asked for until it comes after the first.
-  const { data, error, mutate } = useAudit({
+  const reading = useAudit({
     ...asked,
     ...(wrongWay && { to: "" }),
     ...(page !== undefined && { page }),
   });
-  const isGivenUp = useGivenUp(error);
+  const { data } = reading;
   const hasRoom = useMedia("(width >= 80rem)");
   const list = useRef<HTMLDivElement>(null);
   const searchBox = useRef<HTMLDivElement>(null);
@@ -170,26 +168,26 @@ export function AuditPage() {
             className={`mt-4 grid items-start gap-8 ${entry === false ? "" : "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,36rem)]"}`}
           >
             <div className="min-w-0">
-              {data === undefined && isGivenUp && error !== undefined ? (
-                <Unread error={error} onRetry={() => void mutate()} />
-              ) : (
-                <div ref={list}>
-                  <Table
-                    caption={TITLE}
-                    columns={COLUMNS}
-                    rows={rows}
-                    rowKey={({ number }) => String(number)}
-                    current={openId}
-                    onOpen={({ number }) => {
-                      address.open(String(number));
-                    }}
-                    loadingRows={data === undefined ? LOADING_ROWS : 0}
-                    empty={
-                      <Nothing isNarrowed={address.countOf([...AUDIT_FILTERS, "search"]) > 0} />
-                    }
-                  />
-                </div>
-              )}
+              <Read of={reading} unreachable={readFailed("The audit could not be read", "")}>
+                {() => (
+                  <div ref={list}>
+                    <Table
+                      caption={TITLE}
+                      columns={COLUMNS}
+                      rows={rows}
+                      rowKey={({ number }) => String(number)}
+                      current={openId}
+                      onOpen={({ number }) => {
+                        address.open(String(number));
+                      }}
+                      loadingRows={data === undefined ? LOADING_ROWS : 0}
+                      empty={
+                        <Nothing isNarrowed={address.countOf([...AUDIT_FILTERS, "search"]) > 0} />
+                      }
+                    />
+                  </div>
+                )}
+              </Read>
               {data !== undefined && data.meta.page_count > 1 && (
                 <Pagination
                   className="mt-5"
@@ -217,16 +215,5 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
     <Empty spot="no-notifications" title="Nothing was written yet">
       What the staff do and look at will stand here from the first sign-in on.
     </Empty>
-  );
-}
-
-function Unread({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Notice tone="error" role="alert" title="The audit could not be read">
-      <p>{refusalWords(error)}</p>
-      <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
   );
 }

@@ -1,5 +1,5 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useQueueSummary } from "@kinfold/api/office/queues";
-import { useGivenUp } from "@kinfold/api/swr";
 import { useClock } from "@kinfold/frame/clock";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import type { QueueCount } from "@kinfold/contract/office/queues";
@@ -7,7 +7,6 @@ import { Badge } from "@kinfold/ui/badge";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
 import { placeOf } from "#navigation.ts";
@@ -61,12 +60,6 @@ function Next({ count }: { count: QueueCount }) {
 
 /** What is due and when, over all queues that this person may see. */
 export function HomePage() {
-  const { data, error, mutate } = useQueueSummary();
-  const isGivenUp = useGivenUp(error);
-  const counts = data?.queues ?? [];
-  const late = counts.reduce((sum, count) => sum + count.late, 0);
-  const today = counts.reduce((sum, count) => sum + count.today, 0);
-
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -75,36 +68,45 @@ export function HomePage() {
           Find a member
         </ButtonLink>
       </div>
-      {data === undefined && !isGivenUp && <Loader label="Looking at the queues" />}
-      {data === undefined && isGivenUp && (
-        <Notice tone="error" title="The queues could not be read" className="mt-6" role="alert">
-          <Button variant="quiet" size="sm" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {data !== undefined && (
-        <>
-          <p className="mt-1.5 text-lg text-ink-soft">
-            {late + today === 0
-              ? "Every promise of today is kept."
-              : `${late} late, ${today} promised for today.`}
-          </p>
-          <Table
-            className="mt-6"
-            caption="Queues"
-            columns={COLUMNS}
-            rows={counts.toSorted((one, other) => waiting(other) - waiting(one))}
-            rowKey={({ queue }) => queue}
-            empty={
-              <Empty spot="no-notifications" title="No queue is yours">
-                Your roles read and decide nothing that waits. The pages on the left are open to
-                you.
-              </Empty>
-            }
-          />
-        </>
-      )}
+      <Read
+        of={useQueueSummary()}
+        waiting="Looking at the queues"
+        unreachable={(_error, again) => (
+          <Notice tone="error" title="The queues could not be read" className="mt-6" role="alert">
+            <Button variant="quiet" size="sm" onClick={again}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+      >
+        {({ queues }) => <Queues counts={queues} />}
+      </Read>
+    </>
+  );
+}
+
+function Queues({ counts }: { counts: readonly QueueCount[] }) {
+  const late = counts.reduce((sum, count) => sum + count.late, 0);
+  const today = counts.reduce((sum, count) => sum + count.today, 0);
+  return (
+    <>
+      <p className="mt-1.5 text-lg text-ink-soft">
+        {late + today === 0
+          ? "Every promise of today is kept."
+          : `${late} late, ${today} promised for today.`}
+      </p>
+      <Table
+        className="mt-6"
+        caption="Queues"
+        columns={COLUMNS}
+        rows={counts.toSorted((one, other) => waiting(other) - waiting(one))}
+        rowKey={({ queue }) => queue}
+        empty={
+          <Empty spot="no-notifications" title="No queue is yours">
+            Your roles read and decide nothing that waits. The pages on the left are open to you.
+          </Empty>
+        }
+      />
     </>
   );
 }

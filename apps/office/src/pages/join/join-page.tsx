@@ -1,5 +1,5 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useEnrol, useEnrolment } from "@kinfold/api/office/staff";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { EnrolForm, type enrol, type Enrolment } from "@kinfold/contract/office/staff";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -10,7 +10,6 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { SecretToScan } from "@kinfold/frame/shell/secret-to-scan";
 import { Button, ButtonLink } from "@kinfold/ui/button";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { PasswordField, PasswordRules } from "@kinfold/ui/password-field";
 import { TextField } from "@kinfold/ui/text-field";
@@ -34,8 +33,7 @@ export function JoinPage() {
 function Link() {
   // Behind the hash: it is in no request, and so in nobody's log.
   const token = useLocation().hash.slice(1);
-  const { data, error, mutate } = useEnrolment(token);
-  const isGivenUp = useGivenUp(error);
+  const reading = useEnrolment(token);
   const [done, setDone] = useState<ReplyOf<typeof enrol>>();
 
   if (done !== undefined) {
@@ -63,16 +61,32 @@ function Link() {
       </>
     );
   }
-  if (data !== undefined) return <SetUp token={token} link={data} onDone={setDone} />;
-  const isDead = token === "" || (error instanceof Refusal && error.code === "enrolment_invalid");
-  if (!isDead && !isGivenUp) return <Loader label="Opening your link" />;
+  if (token === "") return <Unread words={DEAD} />;
+  return (
+    <Read
+      of={reading}
+      waiting="Opening your link"
+      unreachable={(error, again) =>
+        error instanceof Refusal && error.code === "enrolment_invalid" ? (
+          <Unread words={DEAD} />
+        ) : (
+          <Unread words={refusalWords(error)} onRetry={again} />
+        )
+      }
+    >
+      {(link) => <SetUp token={token} link={link} onDone={setDone} />}
+    </Read>
+  );
+}
+
+function Unread({ words, onRetry }: { words: string; onRetry?: () => void }) {
   return (
     <>
       <PageTitle title="Your link">Your link</PageTitle>
       <Notice tone="error" role="alert" className="mt-6">
-        <p>{isDead ? DEAD : refusalWords(error)}</p>
-        {!isDead && (
-          <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
+        <p>{words}</p>
+        {onRetry !== undefined && (
+          <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
             Try again
           </Button>
         )}

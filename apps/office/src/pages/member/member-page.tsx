@@ -1,5 +1,5 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useMemberPage } from "@kinfold/api/office/members";
-import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { MemberPage as Member, UnlockProposal } from "@kinfold/contract/office/members";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -7,7 +7,6 @@ import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { useState, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
@@ -108,113 +107,123 @@ function UnlockNotice({
 /** One member: what the role of whoever looks may read, and what may be done about the membership. */
 export function MemberPage() {
   const { id = "" } = useParams();
-  const { data: member, error, mutate } = useMemberPage(id);
-  const isGivenUp = useGivenUp(error);
+  const reading = useMemberPage(id);
   const mayPropose = useMay("member.propose");
   const mayLock = useMay("member.lock");
   const [deed, setDeed] = useState<MembershipDeed>();
-  if (member === undefined) {
-    if (!isGivenUp) return <Loader label="Opening the member" />;
-    if (error instanceof Refusal && error.code === "not_found") return <Missing />;
-    return (
-      <ReadFailed title="The member could not be read" error={error} onRetry={() => mutate()} />
-    );
-  }
-  const { open_change: change, is_own: isOwn } = member;
-  const { unlock } = member.sign_in;
   return (
-    <>
-      <p className="mb-1 text-sm">
-        <Link href={PATHS.members}>Members</Link>
-      </p>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <PageTitle title={member.name}>{member.name}</PageTitle>
-          <p className="mt-2 flex flex-wrap gap-1.5">
-            <Badge tone="info">{member.is_global ? "Global member" : "Nigerian member"}</Badge>
-            {member.is_locked && <Badge tone="error">Sign-in locked</Badge>}
-          </p>
-        </div>
-        {!isOwn && (
-          <div className="flex flex-wrap gap-2">
-            {mayPropose && change === null && (
-              <Button
-                variant="outline"
-                size="sm"
-                onClick={() => {
-                  setDeed(member.is_global ? "not_global" : "global");
-                }}
-              >
-                {member.is_global ? "Make no global member" : "Make global member"}
-              </Button>
+    <Read
+      of={reading}
+      waiting="Opening the member"
+      unreachable={(error, again) =>
+        error instanceof Refusal && error.code === "not_found" ? (
+          <Missing />
+        ) : (
+          <ReadFailed title="The member could not be read" error={error} onRetry={again} />
+        )
+      }
+    >
+      {(member) => {
+        const { open_change: change, is_own: isOwn } = member;
+        const { unlock } = member.sign_in;
+        return (
+          <>
+            <p className="mb-1 text-sm">
+              <Link href={PATHS.members}>Members</Link>
+            </p>
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <div>
+                <PageTitle title={member.name}>{member.name}</PageTitle>
+                <p className="mt-2 flex flex-wrap gap-1.5">
+                  <Badge tone="info">
+                    {member.is_global ? "Global member" : "Nigerian member"}
+                  </Badge>
+                  {member.is_locked && <Badge tone="error">Sign-in locked</Badge>}
+                </p>
+              </div>
+              {!isOwn && (
+                <div className="flex flex-wrap gap-2">
+                  {mayPropose && change === null && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      onClick={() => {
+                        setDeed(member.is_global ? "not_global" : "global");
+                      }}
+                    >
+                      {member.is_global ? "Make no global member" : "Make global member"}
+                    </Button>
+                  )}
+                  {mayLock && unlock === null && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      onClick={() => {
+                        setDeed(member.is_locked ? "unlock" : "lock");
+                      }}
+                    >
+                      {member.is_locked ? "Propose to unlock" : "Lock sign-in"}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </div>
+            {isOwn && (
+              <Notice className="mt-5" title="This is your own membership">
+                Somebody else decides what concerns you.
+              </Notice>
             )}
-            {mayLock && unlock === null && (
-              <Button
-                variant="outline"
-                size="sm"
-                onClick={() => {
-                  setDeed(member.is_locked ? "unlock" : "lock");
-                }}
-              >
-                {member.is_locked ? "Propose to unlock" : "Lock sign-in"}
-              </Button>
+            {member.is_locked && (
+              <Notice className="mt-5" tone="warn" title="This member is locked">
+                Nothing is paid out or charged. Money that arrives is credited.
+              </Notice>
             )}
-          </div>
-        )}
-      </div>
-      {isOwn && (
-        <Notice className="mt-5" title="This is your own membership">
-          Somebody else decides what concerns you.
-        </Notice>
-      )}
-      {member.is_locked && (
-        <Notice className="mt-5" tone="warn" title="This member is locked">
-          Nothing is paid out or charged. Money that arrives is credited.
-        </Notice>
-      )}
-      {unlock !== null && <UnlockNotice unlock={unlock} isOwn={isOwn} onChoose={setDeed} />}
-      {change !== null && (
-        <Notice className="mt-5" title="A change of this membership is proposed">
-          {change.proposed_by.name} proposed to make them{" "}
-          {change.is_global ? "a global member" : "no global member"}: {change.reason}{" "}
-          <Link href={`${PATHS.globalChanges}?open=${change.id}`}>See it</Link>
-        </Notice>
-      )}
-      <Waiting member={member} />
-      <div className="mt-5 grid items-start gap-6 xl:grid-cols-2">
-        <Part title="Who they are">
-          <PersonFacts member={member} />
-        </Part>
-        <Part title="Signing in">
-          <SignInFacts member={member} />
-        </Part>
-        {member.identity !== null && (
-          <Part title="Identity and bank accounts">
-            <IdentityFacts member={member} identity={member.identity} />
-          </Part>
-        )}
-        {member.money !== null && (
-          <Part title="Money">
-            <MoneyFacts money={member.money} />
-          </Part>
-        )}
-        {member.deeds !== null && (
-          <Part title="What staff did and looked at">
-            <DeedsFacts member={member} deeds={member.deeds} />
-          </Part>
-        )}
-      </div>
-      {deed !== undefined && (
-        <ChangeMembership
-          deed={deed}
-          member={member}
-          unlockId={unlock?.id}
-          onClose={(isDone) => {
-            setDeed(undefined);
-            if (isDone) void mutate();
-          }}
-        />
-      )}
-    </>
+            {unlock !== null && <UnlockNotice unlock={unlock} isOwn={isOwn} onChoose={setDeed} />}
+            {change !== null && (
+              <Notice className="mt-5" title="A change of this membership is proposed">
+                {change.proposed_by.name} proposed to make them{" "}
+                {change.is_global ? "a global member" : "no global member"}: {change.reason}{" "}
+                <Link href={`${PATHS.globalChanges}?open=${change.id}`}>See it</Link>
+              </Notice>
+            )}
+            <Waiting member={member} />
+            <div className="mt-5 grid items-start gap-6 xl:grid-cols-2">
+              <Part title="Who they are">
+                <PersonFacts member={member} />
+              </Part>
+              <Part title="Signing in">
+                <SignInFacts member={member} />
+              </Part>
+              {member.identity !== null && (
+                <Part title="Identity and bank accounts">
+                  <IdentityFacts member={member} identity={member.identity} />
+                </Part>
+              )}
+              {member.money !== null && (
+                <Part title="Money">
+                  <MoneyFacts money={member.money} />
+                </Part>
+              )}
+              {member.deeds !== null && (
+                <Part title="What staff did and looked at">
+                  <DeedsFacts member={member} deeds={member.deeds} />
+                </Part>
+              )}
+            </div>
+            {deed !== undefined && (
+              <ChangeMembership
+                deed={deed}
+                member={member}
+                unlockId={unlock?.id}
+                onClose={(isDone) => {
+                  setDeed(undefined);
+                  if (isDone) void reading.mutate();
+                }}
+              />
+            )}
+          </>
+        );
+      }}
+    </Read>
   );
 }

@@ -1,5 +1,6 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useMembers } from "@kinfold/api/office/members";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { FoundMember } from "@kinfold/contract/office/members";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -15,7 +16,6 @@ import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
-import { ReadFailed } from "#shell/read-failed.tsx";
 
 const ROWS = 25;
 const LOADING_ROWS = 8;
@@ -94,8 +94,8 @@ export function MembersPage() {
   const address = useQueueAddress();
   const navigate = useNavigate();
   const readsIdentities = useMay("identity.read");
-  const { data, error, mutate } = useMembers(askedIn(address));
-  const isGivenUp = useGivenUp(error);
+  const reading = useMembers(askedIn(address));
+  const { data } = reading;
   const shown = FILTERS.filter((name) => name !== "verified" || readsIdentities);
   const isNarrowed = address.countOf([...FILTERS, "search"]) > 0;
   const search = readsIdentities
@@ -145,32 +145,32 @@ export function MembersPage() {
           ))}
         </Filters>
       </div>
-      {data === undefined && isGivenUp ? (
-        <ReadFailed title="The members could not be read" error={error} onRetry={() => mutate()} />
-      ) : (
-        <Table
-          className="mt-4"
-          caption="Members"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => {
-            void navigate(`${PATHS.members}/${id}`);
-          }}
-          loadingRows={data === undefined ? LOADING_ROWS : 0}
-          empty={
-            isNarrowed ? (
-              <Empty spot="no-transactions" title="Nobody matches">
-                No member fits what you search and filter for.
-              </Empty>
-            ) : (
-              <Empty spot="no-notifications" title="Nobody has joined yet">
-                Whoever proves their e-mail address will stand here.
-              </Empty>
-            )
-          }
-        />
-      )}
+      <Read of={reading} unreachable={readFailed("The members could not be read")}>
+        {() => (
+          <Table
+            className="mt-4"
+            caption="Members"
+            columns={COLUMNS}
+            rows={data?.data ?? []}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => {
+              void navigate(`${PATHS.members}/${id}`);
+            }}
+            loadingRows={data === undefined ? LOADING_ROWS : 0}
+            empty={
+              isNarrowed ? (
+                <Empty spot="no-transactions" title="Nobody matches">
+                  No member fits what you search and filter for.
+                </Empty>
+              ) : (
+                <Empty spot="no-notifications" title="Nobody has joined yet">
+                  Whoever proves their e-mail address will stand here.
+                </Empty>
+              )
+            }
+          />
+        )}
+      </Read>
       {data !== undefined && data.meta.page_count > 1 && (
         <Pagination
           className="mt-5"

@@ -1,5 +1,6 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useIntegrityReport } from "@kinfold/api/office/reconciliation";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { IntegrityReport, KeptPromise } from "@kinfold/contract/office/reconciliation";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -7,11 +8,9 @@ import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
 import { PATHS } from "#paths.ts";
-import { ReadFailed } from "#shell/read-failed.tsx";
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -86,8 +85,8 @@ function Report({ report }: { report: IntegrityReport }) {
 
 /** Adds up the books and says of each thing that they promise whether it holds now. */
 export function BooksPage() {
-  const { data, error, mutate, isValidating } = useIntegrityReport();
-  const isGivenUp = useGivenUp(error);
+  const reading = useIntegrityReport();
+  const { data, mutate, isValidating } = reading;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -109,11 +108,13 @@ export function BooksPage() {
           </Button>
         )}
       </div>
-      {data === undefined && !isGivenUp && <Loader label="Adding up the books" />}
-      {data === undefined && isGivenUp && (
-        <ReadFailed title="The books were not checked" error={error} onRetry={() => mutate()} />
-      )}
-      {data !== undefined && <Report report={data} />}
+      <Read
+        of={reading}
+        waiting="Adding up the books"
+        unreachable={readFailed("The books were not checked")}
+      >
+        {(data) => <Report report={data} />}
+      </Read>
     </>
   );
 }

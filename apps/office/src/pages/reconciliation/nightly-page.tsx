@@ -1,15 +1,14 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useNightlyChecks } from "@kinfold/api/office/reconciliation";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Night, NightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { dayInShort, lagosTimeOfDay } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Empty } from "@kinfold/ui/empty";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
 import { checkState, findingsOf, NO_BACKUP, partWords } from "#queue/nightly-words.ts";
-import { ReadFailed } from "#shell/read-failed.tsx";
 
 function Result({ night }: { night: Night }) {
   switch (night.status) {
@@ -101,8 +100,7 @@ function Nights({ checks }: { checks: NightlyChecks }) {
 
 /** The integrity checks of the last 30 nights: when each ran, what it looked at, and what it found. */
 export function NightlyPage() {
-  const { data, error, mutate } = useNightlyChecks();
-  const isGivenUp = useGivenUp(error);
+  const reading = useNightlyChecks();
   return (
     <>
       <PageTitle title="Nightly checks">Nightly checks</PageTitle>
@@ -111,15 +109,13 @@ export function NightlyPage() {
         each other, and the newest backup is restored and checked as well. A night passes only when
         each part looked and found nothing.
       </p>
-      {data === undefined && !isGivenUp && <Loader label="Reading the nightly checks" />}
-      {data === undefined && isGivenUp && (
-        <ReadFailed
-          title="The nightly checks were not read"
-          error={error}
-          onRetry={() => mutate()}
-        />
-      )}
-      {data !== undefined && <Nights checks={data} />}
+      <Read
+        of={reading}
+        waiting="Reading the nightly checks"
+        unreachable={readFailed("The nightly checks were not read")}
+      >
+        {(data) => <Nights checks={data} />}
+      </Read>
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { keepFile } from "@kinfold/api/files";
 import {
   useReconcileNow,
   useReconciliation,
   useReconciliationFile,
 } from "@kinfold/api/office/reconciliation";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { ReconciliationDay } from "@kinfold/contract/office/reconciliation";
 import { useClock } from "@kinfold/frame/clock";
 import { dayInShort, lagosMoment } from "@kinfold/frame/lagos-time";
@@ -28,7 +29,6 @@ import { PATHS } from "#paths.ts";
 import { ageWords } from "#queue/lateness.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
-import { ReadFailed } from "#shell/read-failed.tsx";
 import { ACCOUNT_OPTIONS, accountIn, ACCOUNTS, dayIn } from "./account-words.ts";
 import { Difference, Side } from "./difference.tsx";
 
@@ -161,8 +161,8 @@ export function ReconciliationPage() {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   };
-  const { data, error, mutate } = useReconciliation({ ...asked, page: address.page });
-  const isGivenUp = useGivenUp(error);
+  const reading = useReconciliation({ ...asked, page: address.page });
+  const { data } = reading;
   const computedAt = data?.data[0]?.computed_at;
   return (
     <>
@@ -210,27 +210,27 @@ export function ReconciliationPage() {
           }}
         />
       </Filters>
-      {data === undefined && isGivenUp ? (
-        <ReadFailed title="The days could not be read" error={error} onRetry={() => mutate()} />
-      ) : (
-        <Table
-          className="mt-5"
-          caption="Days and accounts"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          groupOf={({ day }) => dayInShort(day)}
-          onOpen={({ day, account: of }) =>
-            void navigate(`${PATHS.disagreements}?day=${day}&account=${of}&state=`)
-          }
-          loadingRows={data === undefined ? LOADING_ROWS : 0}
-          empty={
-            <Empty spot="no-transactions" title="Nothing was compared">
-              No money came or went on these days, or they have not been compared yet.
-            </Empty>
-          }
-        />
-      )}
+      <Read of={reading} unreachable={readFailed("The days could not be read")}>
+        {() => (
+          <Table
+            className="mt-5"
+            caption="Days and accounts"
+            columns={COLUMNS}
+            rows={data?.data ?? []}
+            rowKey={({ id }) => id}
+            groupOf={({ day }) => dayInShort(day)}
+            onOpen={({ day, account: of }) =>
+              void navigate(`${PATHS.disagreements}?day=${day}&account=${of}&state=`)
+            }
+            loadingRows={data === undefined ? LOADING_ROWS : 0}
+            empty={
+              <Empty spot="no-transactions" title="Nothing was compared">
+                No money came or went on these days, or they have not been compared yet.
+              </Empty>
+            }
+          />
+        )}
+      </Read>
       {data !== undefined && data.meta.page_count > 1 && (
         <Pagination
           className="mt-5"

@@ -1,5 +1,5 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useSettingChanges } from "@kinfold/api/office/settings";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Setting } from "@kinfold/contract/office/settings";
 import { settingPermission, takesTwo } from "@kinfold/contract/office/setting-kinds";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
@@ -7,7 +7,6 @@ import { Button } from "@kinfold/ui/button";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { XIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { useEffect, useId, useRef } from "react";
 import { PATHS } from "#paths.ts";
@@ -61,32 +60,36 @@ export function SettingPane({ setting, onChange, onClose }: SettingPaneProps) {
 }
 
 function History({ kind, id }: Pick<Setting, "kind" | "id">) {
-  const { data, error, mutate } = useSettingChanges(kind, id);
-  const isGivenUp = useGivenUp(error);
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 className="heading-xs">Versions</h3>
-      {data === undefined && !isGivenUp && <Loader label="Reading the versions" />}
-      {data === undefined && isGivenUp && (
-        <Notice tone="error" role="alert" title="The versions could not be read">
-          <Button variant="quiet" size="sm" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {data?.length === 0 && <p className="text-ink-soft">It is as the club began.</p>}
-      {data?.map((change) => (
-        <article key={change.version} className="flex flex-col gap-2">
-          <h4 className="text-sm font-[600]">
-            <time dateTime={change.changed_at}>{lagosMoment(change.changed_at)}</time>
-            {change.proposed_by === null
-              ? `, ${change.changed_by.name}`
-              : `, proposed by ${change.proposed_by.name}, approved by ${change.changed_by.name}`}
-          </h4>
-          <p className="text-sm text-ink-soft">{change.reason}</p>
-          <SettingChanges kind={kind} before={change.before} after={change.after} />
-        </article>
-      ))}
+      <Read
+        of={useSettingChanges(kind, id)}
+        waiting="Reading the versions"
+        unreachable={(_error, again) => (
+          <Notice tone="error" role="alert" title="The versions could not be read">
+            <Button variant="quiet" size="sm" onClick={again}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        empty={<p className="text-ink-soft">It is as the club began.</p>}
+      >
+        {(changes) =>
+          changes.map((change) => (
+            <article key={change.version} className="flex flex-col gap-2">
+              <h4 className="text-sm font-[600]">
+                <time dateTime={change.changed_at}>{lagosMoment(change.changed_at)}</time>
+                {change.proposed_by === null
+                  ? `, ${change.changed_by.name}`
+                  : `, proposed by ${change.proposed_by.name}, approved by ${change.changed_by.name}`}
+              </h4>
+              <p className="text-sm text-ink-soft">{change.reason}</p>
+              <SettingChanges kind={kind} before={change.before} after={change.after} />
+            </article>
+          ))
+        }
+      </Read>
     </section>
   );
 }

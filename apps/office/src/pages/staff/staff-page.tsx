@@ -1,9 +1,9 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useStaffPeople } from "@kinfold/api/office/staff";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { StaffChangeKind, StaffPerson } from "@kinfold/contract/office/staff";
 import { ROLE_NAMES } from "@kinfold/contract/staff-permissions";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -12,7 +12,6 @@ import { DotsThreeIcon, PlusIcon } from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { Link } from "@kinfold/ui/link";
 import { Menu } from "@kinfold/ui/menu";
-import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { Proposed } from "#flows/propose-staff-change/propose-staff-change.tsx";
@@ -127,8 +126,8 @@ function deedsColumn(onPropose: (proposed: Proposed) => void): Column<StaffPerso
 
 /** Who works for the club and in which roles. Admins propose changes here; other admins decide them. */
 export function StaffPage() {
-  const { data, error, mutate } = useStaffPeople();
-  const isGivenUp = useGivenUp(error);
+  const reading = useStaffPeople();
+  const { data } = reading;
   const mayPropose = useMay("staff.propose");
   const [proposed, setProposed] = useState<Proposed>();
   const columns = useMemo(
@@ -161,28 +160,23 @@ export function StaffPage() {
           </Button>
         )}
       </div>
-      {data === undefined && isGivenUp && error !== undefined ? (
-        <Notice tone="error" role="alert" title="The staff could not be read" className="mt-6">
-          <p>{refusalWords(error)}</p>
-          <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : (
-        <Table
-          className="mt-5"
-          caption="Staff"
-          columns={columns}
-          rows={people}
-          rowKey={({ id }) => id}
-          loadingRows={data === undefined ? 6 : 0}
-          empty={
-            <Empty spot="no-notifications" title="Nobody works here yet">
-              The first admins are invited from the server.
-            </Empty>
-          }
-        />
-      )}
+      <Read of={reading} unreachable={readFailed("The staff could not be read", "mt-6")}>
+        {() => (
+          <Table
+            className="mt-5"
+            caption="Staff"
+            columns={columns}
+            rows={people}
+            rowKey={({ id }) => id}
+            loadingRows={data === undefined ? 6 : 0}
+            empty={
+              <Empty spot="no-notifications" title="Nobody works here yet">
+                The first admins are invited from the server.
+              </Empty>
+            }
+          />
+        )}
+      </Read>
       {proposed !== undefined && (
         <Suspense fallback={null}>
           <ProposeStaffChange

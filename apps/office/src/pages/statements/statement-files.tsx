@@ -1,5 +1,5 @@
+import { Read, type Unreachable } from "@kinfold/frame/shell/read";
 import { useStatements } from "@kinfold/api/office/statements";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { BankStatement } from "@kinfold/contract/office/statements";
 import { dayInShort, lagosMoment } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";
@@ -42,38 +42,39 @@ const COLUMNS: readonly Column<BankStatement>[] = [
 /** The files that were taken in, newest first. */
 export function StatementFiles() {
   const [page, setPage] = useState(1);
-  const { data, error } = useStatements({ page, per_page: ROWS });
-  const isGivenUp = useGivenUp(error);
-  if (data === undefined && isGivenUp) {
-    return (
-      <Notice tone="error" role="alert" title="The files could not be read">
-        {refusalWords(error)}
-      </Notice>
-    );
-  }
   return (
-    <>
-      <Table
-        caption="Imported files"
-        columns={COLUMNS}
-        rows={data?.data ?? []}
-        rowKey={({ id }) => id}
-        loadingRows={data === undefined ? 4 : 0}
-        empty={
-          <Empty spot="no-transactions" title="No statement yet">
-            Export the bank's statement as CSV and import it here.
-          </Empty>
-        }
-      />
-      {data !== undefined && data.meta.page_count > 1 && (
-        <Pagination
-          className="mt-5"
-          label="Imported files, pages"
-          page={page}
-          pages={data.meta.page_count}
-          onPage={setPage}
-        />
+    <Read of={useStatements({ page, per_page: ROWS })} unreachable={unread}>
+      {(data) => (
+        <>
+          <Table
+            caption="Imported files"
+            columns={COLUMNS}
+            rows={data?.data ?? []}
+            rowKey={({ id }) => id}
+            loadingRows={data === undefined ? 4 : 0}
+            empty={
+              <Empty spot="no-transactions" title="No statement yet">
+                Export the bank's statement as CSV and import it here.
+              </Empty>
+            }
+          />
+          {data !== undefined && data.meta.page_count > 1 && (
+            <Pagination
+              className="mt-5"
+              label="Imported files, pages"
+              page={page}
+              pages={data.meta.page_count}
+              onPage={setPage}
+            />
+          )}
+        </>
       )}
-    </>
+    </Read>
   );
 }
+
+const unread: Unreachable = (error) => (
+  <Notice tone="error" role="alert" title="The files could not be read">
+    {refusalWords(error)}
+  </Notice>
+);

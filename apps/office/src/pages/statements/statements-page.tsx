@@ -1,12 +1,12 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useStatementMatches } from "@kinfold/api/office/statements";
-import { useGivenUp } from "@kinfold/api/swr";
 import type {
   BankStatement,
   BankStatementLine,
   StatementMatches,
 } from "@kinfold/contract/office/statements";
 import { dayInShort } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
@@ -101,12 +101,9 @@ function exceptionTab({ exceptions }: StatementMatches) {
 export function StatementsPage() {
   const address = useQueueAddress();
   const mayImport = useMay("statement.import");
-  const matches = useStatementMatches();
-  const isGivenUp = useGivenUp(matches.error);
   const [isImporting, setImporting] = useState(false);
   const [imported, setImported] = useState<BankStatement>();
   const view = VIEWS.find((one) => one === address.get("view")) ?? "sure";
-  const { data } = matches;
 
   return (
     <>
@@ -144,49 +141,39 @@ export function StatementsPage() {
           </Notice>
         )}
       </div>
-      {data === undefined && isGivenUp && (
-        <Notice tone="error" role="alert" title="The matches could not be read" className="mt-5">
-          <p>{refusalWords(matches.error)}</p>
-          <Button
-            variant="outline"
-            size="sm"
-            className="mt-3"
-            onClick={() => void matches.mutate()}
-          >
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {data === undefined && !isGivenUp && (
-        <Loader className="mt-8" label="Matching receipts and lines" />
-      )}
-      {data !== undefined && (
-        <Tabs
-          className="mt-5"
-          label="What the statements say"
-          value={view}
-          onChange={(chosen) => {
-            address.set({ view: chosen === "sure" ? "" : chosen });
-          }}
-          tabs={[
-            {
-              value: "sure",
-              name: "Sure",
-              count: data.sure.length,
-              panel: <SureMatches sure={data.sure} />,
-            },
-            {
-              value: "doubtful",
-              name: "Doubtful",
-              count: data.doubtful.length,
-              panel: <Doubtful {...data} />,
-            },
-            ...exceptionTab(data),
-            { value: "unclaimed", name: "Not claimed", panel: <Unclaimed {...data} /> },
-            { value: "files", name: "Files", panel: <StatementFiles /> },
-          ]}
-        />
-      )}
+      <Read
+        of={useStatementMatches()}
+        waiting={<Loader className="mt-8" label="Matching receipts and lines" />}
+        unreachable={readFailed("The matches could not be read")}
+      >
+        {(data) => (
+          <Tabs
+            className="mt-5"
+            label="What the statements say"
+            value={view}
+            onChange={(chosen) => {
+              address.set({ view: chosen === "sure" ? "" : chosen });
+            }}
+            tabs={[
+              {
+                value: "sure",
+                name: "Sure",
+                count: data.sure.length,
+                panel: <SureMatches sure={data.sure} />,
+              },
+              {
+                value: "doubtful",
+                name: "Doubtful",
+                count: data.doubtful.length,
+                panel: <Doubtful {...data} />,
+              },
+              ...exceptionTab(data),
+              { value: "unclaimed", name: "Not claimed", panel: <Unclaimed {...data} /> },
+              { value: "files", name: "Files", panel: <StatementFiles /> },
+            ]}
+          />
+        )}
+      </Read>
     </>
   );
 }

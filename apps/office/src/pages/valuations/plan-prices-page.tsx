@@ -1,11 +1,12 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { readFailed } from "#shell/read-failed.tsx";
+import { bothOf, Read } from "@kinfold/frame/shell/read";
 import {
   useDraftValuation,
   usePrices,
   useValuations,
   useValuedPlans,
 } from "@kinfold/api/office/valuations";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { PublishedPrice, Valuation, ValuedPlan } from "@kinfold/contract/valuations";
 import { useClock } from "@kinfold/frame/clock";
 import { dayInShort, dayInWords, lagosIsoDay, lagosMoment } from "@kinfold/frame/lagos-time";
@@ -15,7 +16,6 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { Empty } from "@kinfold/ui/empty";
 import { LineChart } from "@kinfold/ui/line-chart";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Pagination } from "@kinfold/ui/pagination";
 import { Table, type Column } from "@kinfold/ui/table";
 import { toast } from "@kinfold/ui/toast";
@@ -25,7 +25,6 @@ import { PATHS } from "#paths.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
-import { ReadFailed } from "#shell/read-failed.tsx";
 import { checkDraft, draftOf, FiguresForm } from "./figures-form.tsx";
 import { changeWords, priceMinor, priceWords } from "./price-words.ts";
 import { ValuationStatus } from "./valuation-status.tsx";
@@ -139,72 +138,77 @@ export function PlanPricesPage() {
   const mayDraft = useMay("valuation.draft");
   const navigate = useNavigate();
   const [isDrafting, setDrafting] = useState(false);
-  const error = plans.error ?? prices.error ?? versions.error;
-  const isGivenUp = useGivenUp(error);
-  const plan = plans.data?.plans.find(({ plan_id: id }) => String(id) === planId);
-
-  if (plans.data !== undefined && plan === undefined) return <Missing />;
-  if (plan === undefined || prices.data === undefined) {
-    if (!isGivenUp) return <Loader label="Reading the prices" />;
-    const again = () => Promise.all([plans.mutate(), prices.mutate(), versions.mutate()]);
-    return <ReadFailed title="The prices could not be read" error={error} onRetry={again} />;
-  }
+  // The versions have a table of their own to wait in.
   const { data } = versions;
+  const again = () => Promise.all([plans.mutate(), prices.mutate(), versions.mutate()]);
+  const reading = bothOf(plans, prices);
   return (
-    <>
-      <p className="mb-1 text-sm">
-        <Link href={PATHS.valuations}>Valuations</Link>
-      </p>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <PageTitle title={`${plan.name}, prices`}>{plan.name}</PageTitle>
-        {mayDraft && plan.draft === null && (
-          <Button
-            onClick={() => {
-              setDrafting(true);
-            }}
-          >
-            Draft a valuation
-          </Button>
-        )}
-        {plan.draft !== null && (
-          <Link href={`${PATHS.valuations}/${plan.draft.id}`}>
-            Open draft of {dayInWords(plan.draft.valued_on)}
-          </Link>
-        )}
-      </div>
-      <Prices plan={plan} prices={prices.data.prices} />
-      <h2 className="mt-9 heading-sm">Every version</h2>
-      <Table
-        className="mt-3"
-        caption={`Valuations of ${plan.name}`}
-        columns={VERSIONS}
-        rows={data?.data ?? []}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => void navigate(`${PATHS.valuations}/${id}`)}
-        loadingRows={data === undefined ? LOADING_ROWS : 0}
-        empty={
-          <Empty spot="no-transactions" title="Never valued">
-            Nobody has drafted what this plan is worth.
-          </Empty>
-        }
-      />
-      {data !== undefined && data.meta.page_count > 1 && (
-        <Pagination
-          className="mt-5"
-          label="Valuations, pages"
-          page={Math.min(page, data.meta.page_count)}
-          pages={data.meta.page_count}
-          onPage={address.goTo}
-        />
-      )}
-      {isDrafting && (
-        <DraftDialog
-          plan={plan}
-          onClose={() => {
-            setDrafting(false);
-          }}
-        />
-      )}
-    </>
+    <Read
+      of={{ ...reading, error: reading.error ?? versions.error, mutate: again }}
+      waiting="Reading the prices"
+      unreachable={readFailed("The prices could not be read")}
+    >
+      {([{ plans: all }, { prices: listed }]) => {
+        const plan = all.find(({ plan_id: id }) => String(id) === planId);
+        if (plan === undefined) return <Missing />;
+        return (
+          <>
+            <p className="mb-1 text-sm">
+              <Link href={PATHS.valuations}>Valuations</Link>
+            </p>
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <PageTitle title={`${plan.name}, prices`}>{plan.name}</PageTitle>
+              {mayDraft && plan.draft === null && (
+                <Button
+                  onClick={() => {
+                    setDrafting(true);
+                  }}
+                >
+                  Draft a valuation
+                </Button>
+              )}
+              {plan.draft !== null && (
+                <Link href={`${PATHS.valuations}/${plan.draft.id}`}>
+                  Open draft of {dayInWords(plan.draft.valued_on)}
+                </Link>
+              )}
+            </div>
+            <Prices plan={plan} prices={listed} />
+            <h2 className="mt-9 heading-sm">Every version</h2>
+            <Table
+              className="mt-3"
+              caption={`Valuations of ${plan.name}`}
+              columns={VERSIONS}
+              rows={data?.data ?? []}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => void navigate(`${PATHS.valuations}/${id}`)}
+              loadingRows={data === undefined ? LOADING_ROWS : 0}
+              empty={
+                <Empty spot="no-transactions" title="Never valued">
+                  Nobody has drafted what this plan is worth.
+                </Empty>
+              }
+            />
+            {data !== undefined && data.meta.page_count > 1 && (
+              <Pagination
+                className="mt-5"
+                label="Valuations, pages"
+                page={Math.min(page, data.meta.page_count)}
+                pages={data.meta.page_count}
+                onPage={address.goTo}
+              />
+            )}
+            {isDrafting && (
+              <DraftDialog
+                plan={plan}
+                onClose={() => {
+                  setDrafting(false);
+                }}
+              />
+            )}
+          </>
+        );
+      }}
+    </Read>
   );
 }

@@ -1,3 +1,4 @@
+import { Read } from "@kinfold/frame/shell/read";
 import {
   useApproveValuation,
   useCorrectValuation,
@@ -5,7 +6,6 @@ import {
   useValuation,
 } from "@kinfold/api/office/valuations";
 import { useClaim } from "@kinfold/api/office/queues";
-import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Valuation } from "@kinfold/contract/valuations";
 import type { Staff } from "@kinfold/contract/staff";
@@ -18,7 +18,6 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
@@ -212,54 +211,71 @@ function Correct({ valuation }: { valuation: Valuation }) {
 /** One valuation: its figures, what it does for each member, and the decision of a second person. */
 export function ValuationPage() {
   const { id = "" } = useParams();
-  const { data, error, mutate } = useValuation(id);
-  const isGivenUp = useGivenUp(error);
+  const reading = useValuation(id);
   const mayDraft = useMay("valuation.draft");
-  if (data === undefined) {
-    if (!isGivenUp) return <Loader label="Reading the valuation" />;
-    if (error instanceof Refusal && error.code === "not_found") return <Missing />;
-    return (
-      <ReadFailed title="The valuation could not be read" error={error} onRetry={() => mutate()} />
-    );
-  }
-  const { valuation, preview } = data;
-  const isStanding = valuation.status === "approved" && valuation.corrected_by === null;
-  const title = `${valuation.plan_name}, ${dayInWords(valuation.valued_on)}`;
   return (
-    <>
-      <p className="mb-1 text-sm">
-        <Link href={`${PATHS.valuations}/plans/${valuation.plan_id}`}>{valuation.plan_name}</Link>
-      </p>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <PageTitle title={title}>{dayInWords(valuation.valued_on)}</PageTitle>
-        {mayDraft && isStanding && <Correct key={valuation.id} valuation={valuation} />}
-      </div>
-      <p className="mt-1 text-ink-soft">
-        Version {valuation.version} of this day
-        {valuation.corrects !== null && `, which corrects version ${valuation.corrects.version}`}.
-      </p>
-      <div className="mt-5 grid items-start gap-6 xl:grid-cols-2">
-        <Card>
-          <h2 className="mb-2 heading-sm">Figures</h2>
-          <FiguresOf valuation={valuation} />
-        </Card>
-        <Card>
-          <h2 className="mb-2 heading-sm">Who says so</h2>
-          <History valuation={valuation} />
-          {valuation.status === "draft" && (
-            <div className="mt-5 flex flex-col gap-4">
-              <Decision key={valuation.id} valuation={valuation} onDecided={() => mutate()} />
+    <Read
+      of={reading}
+      waiting="Reading the valuation"
+      unreachable={(error, again) =>
+        error instanceof Refusal && error.code === "not_found" ? (
+          <Missing />
+        ) : (
+          <ReadFailed title="The valuation could not be read" error={error} onRetry={again} />
+        )
+      }
+    >
+      {(data) => {
+        const { valuation, preview } = data;
+        const isStanding = valuation.status === "approved" && valuation.corrected_by === null;
+        const title = `${valuation.plan_name}, ${dayInWords(valuation.valued_on)}`;
+        return (
+          <>
+            <p className="mb-1 text-sm">
+              <Link href={`${PATHS.valuations}/plans/${valuation.plan_id}`}>
+                {valuation.plan_name}
+              </Link>
+            </p>
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <PageTitle title={title}>{dayInWords(valuation.valued_on)}</PageTitle>
+              {mayDraft && isStanding && <Correct key={valuation.id} valuation={valuation} />}
             </div>
-          )}
-        </Card>
-      </div>
-      <ExceptionCard valuation={valuation} onAttached={() => mutate()} />
-      {preview !== null && <SharesTable valuation={valuation} preview={preview} />}
-      {valuation.status === "draft" && preview === null && (
-        <Notice className="mt-6" title="This day is not over in Lagos">
-          Members may still put money in for it. It can be looked at, and published, from tomorrow.
-        </Notice>
-      )}
-    </>
+            <p className="mt-1 text-ink-soft">
+              Version {valuation.version} of this day
+              {valuation.corrects !== null &&
+                `, which corrects version ${valuation.corrects.version}`}
+              .
+            </p>
+            <div className="mt-5 grid items-start gap-6 xl:grid-cols-2">
+              <Card>
+                <h2 className="mb-2 heading-sm">Figures</h2>
+                <FiguresOf valuation={valuation} />
+              </Card>
+              <Card>
+                <h2 className="mb-2 heading-sm">Who says so</h2>
+                <History valuation={valuation} />
+                {valuation.status === "draft" && (
+                  <div className="mt-5 flex flex-col gap-4">
+                    <Decision
+                      key={valuation.id}
+                      valuation={valuation}
+                      onDecided={() => reading.mutate()}
+                    />
+                  </div>
+                )}
+              </Card>
+            </div>
+            <ExceptionCard valuation={valuation} onAttached={() => reading.mutate()} />
+            {preview !== null && <SharesTable valuation={valuation} preview={preview} />}
+            {valuation.status === "draft" && preview === null && (
+              <Notice className="mt-6" title="This day is not over in Lagos">
+                Members may still put money in for it. It can be looked at, and published, from
+                tomorrow.
+              </Notice>
+            )}
+          </>
+        );
+      }}
+    </Read>
   );
 }

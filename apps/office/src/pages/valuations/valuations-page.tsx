@@ -1,5 +1,6 @@
+import { readFailed } from "#shell/read-failed.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useValuedPlans } from "@kinfold/api/office/valuations";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { ValuedPlan } from "@kinfold/contract/valuations";
 import { dayInShort } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -10,7 +11,6 @@ import { Link } from "@kinfold/ui/link";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { ReadFailed } from "#shell/read-failed.tsx";
 import { priceWords, unitWords } from "./price-words.ts";
 
 const LOADING_ROWS = 5;
@@ -78,8 +78,8 @@ const COLUMNS: readonly Column<ValuedPlan>[] = [
 
 /** Every plan with a unit price: what it is worth, what waits for its next price, and what is to be decided. */
 export function ValuationsPage() {
-  const { data, error, mutate } = useValuedPlans();
-  const isGivenUp = useGivenUp(error);
+  const reading = useValuedPlans();
+  const { data } = reading;
   const navigate = useNavigate();
   return (
     <>
@@ -88,24 +88,24 @@ export function ValuationsPage() {
         One person drafts what a plan is worth at the end of a day, another publishes it. What waits
         is dealt at that price at once, and the price stays as it was published.
       </p>
-      {data === undefined && isGivenUp ? (
-        <ReadFailed title="The plans could not be read" error={error} onRetry={() => mutate()} />
-      ) : (
-        <Table
-          className="mt-6"
-          caption="Plans with a unit price"
-          columns={COLUMNS}
-          rows={data?.plans ?? []}
-          rowKey={({ plan_id: id }) => String(id)}
-          onOpen={({ plan_id: id }) => void navigate(`${PATHS.valuations}/plans/${id}`)}
-          loadingRows={data === undefined ? LOADING_ROWS : 0}
-          empty={
-            <Empty spot="no-transactions" title="No plan has a unit price">
-              Plans with a fixed rate are not valued: their interest is counted by the day.
-            </Empty>
-          }
-        />
-      )}
+      <Read of={reading} unreachable={readFailed("The plans could not be read")}>
+        {() => (
+          <Table
+            className="mt-6"
+            caption="Plans with a unit price"
+            columns={COLUMNS}
+            rows={data?.plans ?? []}
+            rowKey={({ plan_id: id }) => String(id)}
+            onOpen={({ plan_id: id }) => void navigate(`${PATHS.valuations}/plans/${id}`)}
+            loadingRows={data === undefined ? LOADING_ROWS : 0}
+            empty={
+              <Empty spot="no-transactions" title="No plan has a unit price">
+                Plans with a fixed rate are not valued: their interest is counted by the day.
+              </Empty>
+            }
+          />
+        )}
+      </Read>
     </>
   );
 }

@@ -1,9 +1,7 @@
+import { Read } from "@kinfold/frame/shell/read";
 import type { AccountRequirement } from "@kinfold/contract/bank-accounts";
 import { useBanks } from "@kinfold/api/reference";
 import type { Form } from "@kinfold/frame/form";
-import { useGivenUp } from "@kinfold/api/swr";
-import { Button } from "@kinfold/ui/button";
-import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
 import type { FieldNote } from "./use-holder.ts";
@@ -124,32 +122,25 @@ type BankFieldProps = {
 };
 
 function BankField({ value, onChange, disabled, ...words }: BankFieldProps) {
-  const { data: banks, error, mutate } = useBanks();
-  const isGivenUp = useGivenUp(error);
-  if (banks === undefined && isGivenUp) {
-    return (
-      <Notice tone="error" role="alert" title="We could not read the list of banks just now.">
-        <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
   return (
-    <SelectField
-      {...words}
-      searchable
-      placeholder={banks === undefined ? "Reading the banks" : "Choose a bank"}
-      options={(banks ?? []).map(({ code, name, active }) => ({
-        value: code,
-        label: name,
-        hide: !active,
-      }))}
-      value={value}
-      onChange={onChange}
-      disabled={disabled}
-      readOnly={banks === undefined}
-      help={banks?.length === 0 ? "There is no bank to choose just now." : undefined}
-    />
+    <Read of={useBanks()} unreachable="We could not read the list of banks just now.">
+      {(banks) => (
+        <SelectField
+          {...words}
+          searchable
+          placeholder={banks === undefined ? "Reading the banks" : "Choose a bank"}
+          options={(banks ?? []).map(({ code, name, active }) => ({
+            value: code,
+            label: name,
+            hide: !active,
+          }))}
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+          readOnly={banks === undefined}
+          help={banks?.length === 0 ? "There is no bank to choose just now." : undefined}
+        />
+      )}
+    </Read>
   );
 }

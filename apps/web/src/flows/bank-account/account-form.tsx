@@ -1,12 +1,12 @@
+import { Read, type Reading, type Unreachable } from "@kinfold/frame/shell/read";
 import { useAccountRequirements, useAddBankAccount } from "@kinfold/api/bank-accounts";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { AccountRequirement, BankAccountType } from "@kinfold/contract/bank-accounts";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { toast } from "@kinfold/ui/toast";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useForm, type Form } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
@@ -34,18 +34,19 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
   const [country, setCountry] = useState(FIRST_COUNTRY[type]);
   const [isCodeAsked, setCodeAsked] = useState(false);
   const add = useAddBankAccount();
-  const asked = useFields(type, country);
+  const reading = useFields(type, country);
+  const asked = reading?.data;
   const form = useForm<Written>({
     judge: "sent",
     check: (written) => ({
-      ...faultsIn(asked.fields ?? [], written),
+      ...faultsIn(asked ?? [], written),
       ...(written.current_password === "" && { current_password: "Please enter your password" }),
     }),
     send: async (written) => {
-      if (asked.fields === undefined) return;
+      if (asked === undefined) return;
       const code = (written.two_factor_code ?? "").trim();
       const said = Object.fromEntries(
-        asked.fields
+        asked
           .map(({ name }) => [name, (written[name] ?? "").trim()])
           .filter(([, text]) => text !== ""),
       );
@@ -82,13 +83,24 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
             form.pardon();
           }}
         />
-        <Asked asked={asked}>
-          {(fields) => (
-            <AccountFields fields={fields} form={form} note={note} disabled={form.isSending} />
-          )}
-        </Asked>
+        {reading !== undefined && (
+          <Read
+            of={reading}
+            waiting={
+              <div role="status" className="col-span-full">
+                <span className="sr-only">Reading what banks there need</span>
+                <Skeleton className="h-40" />
+              </div>
+            }
+            unreachable={unreadFields}
+          >
+            {(fields) => (
+              <AccountFields fields={fields} form={form} note={note} disabled={form.isSending} />
+            )}
+          </Read>
+        )}
       </div>
-      {asked.fields !== undefined && <Secrets form={form} wantsCode={isCodeAsked} />}
+      {asked !== undefined && <Secrets form={form} wantsCode={isCodeAsked} />}
       {isReplacing && (
         <Notice>
           Withdrawals that you have already asked for are still paid to the account they were asked
@@ -99,7 +111,7 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          disabled={asked.fields === undefined}
+          disabled={asked === undefined}
           busy={form.isSending ? "Saving" : undefined}
         >
           Save account
@@ -114,55 +126,28 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
   );
 }
 
-type AskedFields = {
-  /** Undefined until the country was chosen and has answered. */
-  fields: readonly AccountRequirement[] | undefined;
-  isGivenUp: boolean;
-  isWaiting: boolean;
-  again: () => void;
-};
-
-function useFields(type: BankAccountType, country: string): AskedFields {
+/** What a naira account asks for is known; another country's banks are read. Undefined while no country is chosen. */
+function useFields(
+  type: BankAccountType,
+  country: string,
+): Reading<readonly AccountRequirement[]> | undefined {
   const { data, error, mutate } = useAccountRequirements(type === "ngn" ? "" : country);
-  const isGivenUp = useGivenUp(error);
-  return {
-    fields: type === "ngn" ? NAIRA_FIELDS : data?.fields,
-    isGivenUp: data === undefined && isGivenUp,
-    isWaiting: type !== "ngn" && country !== "" && data === undefined,
-    again: () => void mutate(),
-  };
+  if (type === "ngn") return { data: NAIRA_FIELDS, error: undefined, mutate };
+  return country === "" ? undefined : { data: data?.fields, error, mutate };
 }
 
-function Asked({
-  asked: { fields, isGivenUp, isWaiting, again },
-  children,
-}: {
-  asked: AskedFields;
-  children: (fields: readonly AccountRequirement[]) => ReactNode;
-}) {
-  if (fields !== undefined) return children(fields);
-  if (isGivenUp) {
-    return (
-      <Notice
-        tone="error"
-        role="alert"
-        title="We could not read what banks of this country need."
-        className="col-span-full"
-      >
-        <Button variant="outline" size="sm" className="mt-2" onClick={again}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
-  if (!isWaiting) return null;
-  return (
-    <div role="status" className="col-span-full">
-      <span className="sr-only">Reading what banks there need</span>
-      <Skeleton className="h-40" />
-    </div>
-  );
-}
+const unreadFields: Unreachable = (_error, again) => (
+  <Notice
+    tone="error"
+    role="alert"
+    title="We could not read what banks of this country need."
+    className="col-span-full"
+  >
+    <Button variant="outline" size="sm" className="mt-2" onClick={again}>
+      Try again
+    </Button>
+  </Notice>
+);
 
 type SecretsProps = { form: Form<Written>; wantsCode: boolean };
 

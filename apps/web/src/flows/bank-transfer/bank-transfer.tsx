@@ -1,10 +1,9 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useTransferAccounts } from "@kinfold/api/payments";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { PaymentRequest, TransferAccount } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
@@ -25,11 +24,11 @@ const STALE: ReadonlySet<string> = new Set(["pay_reference_used", "pay_account_u
  */
 export function BankTransfer({ destination, amount, onStep, onBack, onSent }: BankTransferProps) {
   const { currency } = destination;
-  const { data: accounts, error, mutate } = useTransferAccounts(currency);
-  const isGivenUp = useGivenUp(error);
+  const reading = useTransferAccounts(currency);
+  const { data: offered, mutate } = reading;
   const [step, setStep] = useState<"payment" | "receipt">("payment");
   const [choice, setChoice] = useState<AccountChoice>({ country: "", bank: "" });
-  const account = accounts === undefined ? undefined : accountOf(accounts, choice);
+  const account = offered === undefined ? undefined : accountOf(offered, choice);
 
   function goTo(next: "payment" | "receipt"): void {
     setStep(next);
@@ -46,52 +45,53 @@ export function BankTransfer({ destination, amount, onStep, onBack, onSent }: Ba
     onStale: () => mutate(),
     forget,
   });
-  if (accounts === undefined) {
-    return (
-      <Aside onBack={onBack} onAskAgain={isGivenUp ? () => void mutate() : undefined}>
-        {isGivenUp ? refusalWords(error) : undefined}
-      </Aside>
-    );
-  }
-  if (accounts.length === 0) {
-    return (
-      <Aside onBack={onBack} onAskAgain={() => void mutate()}>
-        There is no account for transfers in this currency right now. Please pay another way.
-      </Aside>
-    );
-  }
-  if (step === "payment" || account === undefined) {
-    return (
-      <TransferStep
-        {...{ accounts, choice, amount, currency, onBack }}
-        onChoice={setChoice}
-        onPaid={() => {
-          goTo("receipt");
-        }}
-      />
-    );
-  }
   return (
-    <ReceiptStep
-      {...{ account, amount, currency, ...sent }}
-      onBack={() => {
-        goTo("payment");
-      }}
-    />
+    <Read
+      of={reading}
+      waiting="Looking up the account"
+      unreachable={(error, again) => (
+        <Aside onBack={onBack} onAskAgain={again}>
+          {refusalWords(error)}
+        </Aside>
+      )}
+      empty={
+        <Aside onBack={onBack} onAskAgain={() => void mutate()}>
+          There is no account for transfers in this currency right now. Please pay another way.
+        </Aside>
+      }
+    >
+      {(accounts) =>
+        step === "payment" || account === undefined ? (
+          <TransferStep
+            {...{ accounts, choice, amount, currency, onBack }}
+            onChoice={setChoice}
+            onPaid={() => {
+              goTo("receipt");
+            }}
+          />
+        ) : (
+          <ReceiptStep
+            {...{ account, amount, currency, ...sent }}
+            onBack={() => {
+              goTo("payment");
+            }}
+          />
+        )
+      }
+    </Read>
   );
 }
 
-/** No accounts to show: yet, or for a reason. */
+/** No accounts to show, and why. */
 function Aside({
   onBack,
   onAskAgain,
   children,
 }: {
   onBack: () => void;
-  onAskAgain: (() => void) | undefined;
-  children: string | undefined;
+  onAskAgain: () => void;
+  children: string;
 }) {
-  if (children === undefined) return <Loader label="Looking up the account" />;
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="error" role="alert">
@@ -101,11 +101,9 @@ function Aside({
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
-        {onAskAgain !== undefined && (
-          <Button variant="outline" onClick={onAskAgain}>
-            Try again
-          </Button>
-        )}
+        <Button variant="outline" onClick={onAskAgain}>
+          Try again
+        </Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { useWallets } from "@kinfold/api/wallets";
@@ -12,7 +13,6 @@ import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
 import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
 import { PaymentStep, type PaymentStepProps } from "#flows/paying/payment-step.tsx";
 import { StepActions } from "#flows/paying/step-actions.tsx";
-import { UnreadWallets } from "#flows/paying/unread-wallets.tsx";
 import { PAYING_STEPS, usePayingSteps } from "#flows/paying/use-paying-steps.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AmountForm } from "./amount-form.tsx";
@@ -74,7 +74,6 @@ function Contributing({
 }: ContributeProps) {
   const { is_global: isGlobal } = useCurrentMember();
   const reading = useWallets();
-  const { data: wallets } = reading;
   const steps = usePayingSteps(written);
   const { amount } = steps;
   const [paid, setPaid] = useState<PaymentInit>();
@@ -86,7 +85,6 @@ function Contributing({
       : isTopUp
         ? `Top up ${label}`
         : `Contribute to ${label}`;
-  const wallet = plan.currency === "NGN" ? wallets?.ngn : wallets?.usd;
   return (
     <Dialog
       open
@@ -95,50 +93,54 @@ function Contributing({
       }}
       title={paid === undefined ? title : "Your contribution is in"}
     >
-      {paid !== undefined && <Contributed payment={paid} label={label} onDone={onDone} />}
-      {paid === undefined && wallets === undefined && <UnreadWallets wallets={reading} />}
-      {paid === undefined && wallets !== undefined && (
-        <>
-          <Stepper
-            label={title}
-            steps={repeats === undefined ? PAYING_STEPS : PAYING_STEPS.slice(0, 2)}
-            current={steps.current}
-            className="mb-6"
-          />
-          {!steps.isPaying || amount === null ? (
-            <AmountForm
-              plan={plan}
-              isTopUp={isTopUp}
-              amount={amount}
-              onContinue={steps.startPaying}
-            >
-              {(button) => (
-                <StepActions back="Cancel" onBack={onClose}>
-                  {button}
-                </StepActions>
+      {paid !== undefined ? (
+        <Contributed payment={paid} label={label} onDone={onDone} />
+      ) : (
+        <ReadWallets of={reading}>
+          {({ ngn, usd }) => (
+            <>
+              <Stepper
+                label={title}
+                steps={repeats === undefined ? PAYING_STEPS : PAYING_STEPS.slice(0, 2)}
+                current={steps.current}
+                className="mb-6"
+              />
+              {!steps.isPaying || amount === null ? (
+                <AmountForm
+                  plan={plan}
+                  isTopUp={isTopUp}
+                  amount={amount}
+                  onContinue={steps.startPaying}
+                >
+                  {(button) => (
+                    <StepActions back="Cancel" onBack={onClose}>
+                      {button}
+                    </StepActions>
+                  )}
+                </AmountForm>
+              ) : (
+                <IntoPlan
+                  plan={plan}
+                  portfolioId={portfolioId}
+                  wallet={(plan.currency === "NGN" ? ngn : usd) ?? undefined}
+                  amount={amount}
+                  isGlobal={isGlobal}
+                  bankTransfer={repeats === undefined ? BankTransfer : undefined}
+                  repeats={repeats}
+                  steps={steps}
+                  // How much repeats is asked on the page behind.
+                  onBack={repeats === undefined ? steps.changeAmount : onClose}
+                  onBegun={(begun) => {
+                    if (begun.status === "success") setPaid(begun);
+                    else onBegun(begun.reference);
+                  }}
+                  onSent={onBegun}
+                  leave={leave}
+                />
               )}
-            </AmountForm>
-          ) : (
-            <IntoPlan
-              plan={plan}
-              portfolioId={portfolioId}
-              wallet={wallet ?? undefined}
-              amount={amount}
-              isGlobal={isGlobal}
-              bankTransfer={repeats === undefined ? BankTransfer : undefined}
-              repeats={repeats}
-              steps={steps}
-              // How much repeats is asked on the page behind.
-              onBack={repeats === undefined ? steps.changeAmount : onClose}
-              onBegun={(begun) => {
-                if (begun.status === "success") setPaid(begun);
-                else onBegun(begun.reference);
-              }}
-              onSent={onBegun}
-              leave={leave}
-            />
+            </>
           )}
-        </>
+        </ReadWallets>
       )}
     </Dialog>
   );

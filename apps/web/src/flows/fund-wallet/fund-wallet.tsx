@@ -1,3 +1,4 @@
+import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Wallet } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
@@ -11,7 +12,6 @@ import {
   type BankTransferProps,
   type PaymentStepProps,
 } from "#flows/paying/payment-step.tsx";
-import { UnreadWallets } from "#flows/paying/unread-wallets.tsx";
 import { PAYING_STEPS, usePayingSteps, type BankStep } from "#flows/paying/use-paying-steps.ts";
 import { AmountStep } from "./amount-step.tsx";
 import { useWalletDestination } from "./wallet-destination.ts";
@@ -38,11 +38,9 @@ export function FundWallet({
 }: FundWalletProps) {
   const { is_global: isGlobal } = useCurrentMember();
   const reading = useWallets();
-  const { data: wallets } = reading;
   const [chosen, setChosen] = useState<Currency>(isGlobal ? "USD" : (currency ?? "NGN"));
   const steps = usePayingSteps();
   const { amount } = steps;
-  const wallet = (chosen === "NGN" ? wallets?.ngn : undefined) ?? wallets?.usd;
   const isByBank = steps.method === "bank" && bankTransfer !== undefined;
 
   return (
@@ -53,44 +51,47 @@ export function FundWallet({
       }}
       title={steps.isPaying ? titleOf(isByBank, steps.bankStep) : "Fund wallet"}
     >
-      {wallets === undefined || wallet === undefined ? (
-        <UnreadWallets wallets={reading} />
-      ) : (
-        <>
-          <Stepper
-            label="Fund wallet"
-            steps={PAYING_STEPS}
-            current={steps.current}
-            className="mb-6"
-          />
-          {!steps.isPaying || amount === null ? (
-            <AmountStep
-              wallets={wallets}
-              wallet={wallet}
-              amount={amount}
-              onCancel={onClose}
-              onContinue={(into, written) => {
-                setChosen(into);
-                steps.startPaying(written);
-              }}
-            />
-          ) : (
-            <IntoWallet
-              wallet={wallet}
-              amount={amount}
-              isGlobal={isGlobal}
-              bankTransfer={bankTransfer}
-              steps={steps}
-              onBack={steps.changeAmount}
-              onBegun={({ reference }) => {
-                onBegun(reference);
-              }}
-              onSent={onBegun}
-              leave={leave}
-            />
-          )}
-        </>
-      )}
+      <ReadWallets of={reading}>
+        {(wallets) => {
+          const wallet = (chosen === "NGN" ? wallets.ngn : undefined) ?? wallets.usd;
+          return (
+            <>
+              <Stepper
+                label="Fund wallet"
+                steps={PAYING_STEPS}
+                current={steps.current}
+                className="mb-6"
+              />
+              {!steps.isPaying || amount === null ? (
+                <AmountStep
+                  wallets={wallets}
+                  wallet={wallet}
+                  amount={amount}
+                  onCancel={onClose}
+                  onContinue={(into, written) => {
+                    setChosen(into);
+                    steps.startPaying(written);
+                  }}
+                />
+              ) : (
+                <IntoWallet
+                  wallet={wallet}
+                  amount={amount}
+                  isGlobal={isGlobal}
+                  bankTransfer={bankTransfer}
+                  steps={steps}
+                  onBack={steps.changeAmount}
+                  onBegun={({ reference }) => {
+                    onBegun(reference);
+                  }}
+                  onSent={onBegun}
+                  leave={leave}
+                />
+              )}
+            </>
+          );
+        }}
+      </ReadWallets>
     </Dialog>
   );
 }

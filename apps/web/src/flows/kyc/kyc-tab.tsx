@@ -1,16 +1,15 @@
+import { unreadHere } from "#shell/unread-here.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useKyc } from "@kinfold/api/kyc";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Kyc } from "@kinfold/contract/kyc";
 import { Button } from "@kinfold/ui/button";
 import { ShieldCheckIcon } from "@kinfold/ui/icon";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Prompt } from "@kinfold/ui/prompt";
 import { Stepper } from "@kinfold/ui/stepper";
 import { toast } from "@kinfold/ui/toast";
 import { useRef, useState, type ReactNode } from "react";
 import { lagosDate } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { BvnPaperForm } from "./bvn-form.tsx";
 import { IdPaperForm } from "./id-form.tsx";
@@ -31,19 +30,10 @@ import { PoaPaperForm } from "./poa-form.tsx";
 
 /** A member's papers: where each stands, why one was refused, and the form to send what is missing. */
 export function KycTab() {
-  const { data: kyc, error, mutate } = useKyc();
-  const isGivenUp = useGivenUp(error);
-  if (kyc !== undefined) return <Papers kyc={kyc} />;
-  if (!isGivenUp) return <Loader label="Looking up your papers" />;
   return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="error" role="alert">
-        {refusalWords(error)}
-      </Notice>
-      <Button variant="outline" onClick={() => void mutate()}>
-        Try again
-      </Button>
-    </div>
+    <Read of={useKyc()} waiting="Looking up your papers" unreachable={unreadHere}>
+      {(kyc) => <Papers kyc={kyc} />}
+    </Read>
   );
 }
 

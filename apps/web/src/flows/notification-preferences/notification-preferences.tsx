@@ -1,11 +1,9 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useNoticePreferences, useSetNoticePreference } from "@kinfold/api/notifications";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { NoticeKind, NoticePreference } from "@kinfold/contract/notifications";
 import { Button } from "@kinfold/ui/button";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { Dialog } from "@kinfold/ui/dialog";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
 import { useConfig } from "@kinfold/frame/config";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -24,8 +22,7 @@ const WORDS: Record<NoticeKind, { name: string; about: string }> = {
 
 /** Of what the club also writes by e-mail. Everything is told in the app; money and security are always written. */
 export function NotificationPreferences({ onClose }: { onClose: () => void }) {
-  const { data, error, mutate } = useNoticePreferences();
-  const isGivenUp = useGivenUp(error);
+  const reading = useNoticePreferences();
   return (
     <Dialog
       open
@@ -36,17 +33,13 @@ export function NotificationPreferences({ onClose }: { onClose: () => void }) {
       description="Everything is told here in the app. Choose what we also send you by e-mail."
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {data !== undefined ? (
-        <Choices preferences={data.data} />
-      ) : isGivenUp ? (
-        <Notice tone="error" role="alert" title="We could not read your preferences just now.">
-          <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : (
-        <Loader label="Reading your preferences" />
-      )}
+      <Read
+        of={reading}
+        waiting="Reading your preferences"
+        unreachable="We could not read your preferences just now."
+      >
+        {({ data }) => <Choices preferences={data} />}
+      </Read>
       <VisitsCounted />
     </Dialog>
   );

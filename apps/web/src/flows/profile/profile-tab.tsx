@@ -1,10 +1,6 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useCountries } from "@kinfold/api/reference";
-import { useGivenUp } from "@kinfold/api/swr";
-import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
-import { useMemo } from "react";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -30,18 +26,13 @@ export function ProfileTab() {
 }
 
 function Details() {
-  const { data, error, mutate } = useCountries();
-  const isGivenUp = useGivenUp(error);
-  const countries = useMemo(() => Object.values(data ?? {}), [data]);
-  if (data === undefined && isGivenUp) {
-    return (
-      <Notice tone="error" role="alert" title="We could not read your details just now.">
-        <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
-  if (data === undefined) return <Loader label="Reading your details" />;
-  return <ProfileForm countries={countries} />;
+  return (
+    <Read
+      of={useCountries()}
+      waiting="Reading your details"
+      unreachable="We could not read your details just now."
+    >
+      {(countries) => <ProfileForm countries={Object.values(countries)} />}
+    </Read>
+  );
 }

@@ -1,66 +1,66 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useEndOtherSessions, useEndSession, useSessions } from "@kinfold/api/security";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Session } from "@kinfold/contract/security";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { DeviceMobileIcon } from "@kinfold/ui/icon";
-import { Loader } from "@kinfold/ui/loader";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";
-import { Section, Unread } from "./section.tsx";
+import { Section } from "./section.tsx";
 
 /** Where the member is signed in: each device can be signed out, and all others at once. */
 export function Devices() {
-  const { data, error, mutate } = useSessions();
-  const isGivenUp = useGivenUp(error);
+  const reading = useSessions();
   const [refused, setRefused] = useState<string>();
   const [isAsking, setAsking] = useState(false);
 
   function notEnded(failed: unknown): void {
     setRefused(refusalWords(failed));
     // It may have ended by itself meanwhile.
-    void mutate();
+    void reading.mutate();
   }
 
   return (
     <Section title="Your devices">
-      {data !== undefined ? (
-        <>
-          <ul aria-label="Your devices" className="divide-y divide-line">
-            {data.map((session) => (
-              <Device
-                key={session.id}
-                session={session}
-                onEnd={() => {
+      <Read
+        of={reading}
+        waiting="Looking for your devices"
+        unreachable="We could not read your devices just now."
+      >
+        {(data) => (
+          <>
+            <ul aria-label="Your devices" className="divide-y divide-line">
+              {data.map((session) => (
+                <Device
+                  key={session.id}
+                  session={session}
+                  onEnd={() => {
+                    setRefused(undefined);
+                  }}
+                  onRefused={notEnded}
+                />
+              ))}
+            </ul>
+            <FormRefusal>{refused}</FormRefusal>
+            {data.length > 1 && (
+              <Button
+                variant="outline"
+                className="mt-4"
+                onClick={() => {
                   setRefused(undefined);
+                  setAsking(true);
                 }}
-                onRefused={notEnded}
-              />
-            ))}
-          </ul>
-          <FormRefusal>{refused}</FormRefusal>
-          {data.length > 1 && (
-            <Button
-              variant="outline"
-              className="mt-4"
-              onClick={() => {
-                setRefused(undefined);
-                setAsking(true);
-              }}
-            >
-              Sign out all others
-            </Button>
-          )}
-        </>
-      ) : isGivenUp ? (
-        <Unread what="your devices" onRetry={() => void mutate()} />
-      ) : (
-        <Loader label="Looking for your devices" />
-      )}
+              >
+                Sign out all others
+              </Button>
+            )}
+          </>
+        )}
+      </Read>
       {isAsking && (
         <SignOutOthers
           onClose={() => {

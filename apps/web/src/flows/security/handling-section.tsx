@@ -1,44 +1,44 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useHandling } from "@kinfold/api/security";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Handling } from "@kinfold/contract/security";
 import { CheckCircleIcon, EyeIcon } from "@kinfold/ui/icon";
-import { Loader } from "@kinfold/ui/loader";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { Section, Unread } from "./section.tsx";
+import { Section } from "./section.tsx";
 
 const TITLE = "Who looked at or changed my account";
 
 /** Which team of the club looked at the account or changed something about it, newest first, page by page. */
 export function HandlingSection() {
   const [page, setPage] = useState(1);
-  const { data, error, mutate } = useHandling(page);
-  const isGivenUp = useGivenUp(error);
+  const reading = useHandling(page);
   return (
     <Section title={TITLE}>
       <p className="mb-3 text-ink-soft">
         The club writes down every look at your documents and every change. Nobody can take a line
         out.
       </p>
-      {data !== undefined ? (
-        <>
-          <Handled rows={data.data} />
-          {data.meta.page_count > 1 && (
-            <Pagination
-              className="mt-5"
-              label={`${TITLE}, pages`}
-              page={Math.min(page, data.meta.page_count)}
-              pages={data.meta.page_count}
-              onPage={setPage}
-            />
-          )}
-        </>
-      ) : isGivenUp ? (
-        <Unread what="who looked at your account" onRetry={() => void mutate()} />
-      ) : (
-        <Loader label="Looking up who looked at your account" />
-      )}
+      <Read
+        of={reading}
+        waiting="Looking up who looked at your account"
+        unreachable="We could not read who looked at your account just now."
+      >
+        {(data) => (
+          <>
+            <Handled rows={data.data} />
+            {data.meta.page_count > 1 && (
+              <Pagination
+                className="mt-5"
+                label={`${TITLE}, pages`}
+                page={Math.min(page, data.meta.page_count)}
+                pages={data.meta.page_count}
+                onPage={setPage}
+              />
+            )}
+          </>
+        )}
+      </Read>
     </Section>
   );
 }

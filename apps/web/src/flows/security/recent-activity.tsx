@@ -1,9 +1,8 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useActivity } from "@kinfold/api/security";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Activity, ActivityKind } from "@kinfold/contract/security";
-import { Loader } from "@kinfold/ui/loader";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { Section, Unread } from "./section.tsx";
+import { Section } from "./section.tsx";
 
 const WORDS: Record<ActivityKind, string> = {
   signed_in: "Signed in",
@@ -21,17 +20,16 @@ const WORDS: Record<ActivityKind, string> = {
 
 /** What happened to the account's security of late, newest first. */
 export function RecentActivity() {
-  const { data, error, mutate } = useActivity();
-  const isGivenUp = useGivenUp(error);
+  const reading = useActivity();
   return (
     <Section title="Recent activity">
-      {data !== undefined ? (
-        <Happened events={data} />
-      ) : isGivenUp ? (
-        <Unread what="your recent activity" onRetry={() => void mutate()} />
-      ) : (
-        <Loader label="Looking at what happened" />
-      )}
+      <Read
+        of={reading}
+        waiting="Looking at what happened"
+        unreachable="We could not read your recent activity just now."
+      >
+        {(data) => <Happened events={data} />}
+      </Read>
     </Section>
   );
 }

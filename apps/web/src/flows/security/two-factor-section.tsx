@@ -1,14 +1,13 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useTwoFactor } from "@kinfold/api/security";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { TwoFactor } from "@kinfold/contract/security";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { NewCodes } from "./new-codes.tsx";
-import { Section, Unread } from "./section.tsx";
+import { Section } from "./section.tsx";
 import { TurnOff } from "./turn-off.tsx";
 import { TurnOn } from "./turn-on.tsx";
 
@@ -18,21 +17,20 @@ type Matter = "on" | "off" | "codes";
 
 /** Whether sign-in asks for a code, and what can be done about it. */
 export function TwoFactorSection() {
-  const { data, error, mutate } = useTwoFactor();
-  const isGivenUp = useGivenUp(error);
+  const reading = useTwoFactor();
   const [open, setOpen] = useState<Matter>();
   const close = (): void => {
     setOpen(undefined);
   };
   return (
     <Section title="Two-factor sign-in">
-      {data !== undefined ? (
-        <Standing standing={data} onOpen={setOpen} />
-      ) : isGivenUp ? (
-        <Unread what="how you sign in" onRetry={() => void mutate()} />
-      ) : (
-        <Loader label="Looking at how you sign in" />
-      )}
+      <Read
+        of={reading}
+        waiting="Looking at how you sign in"
+        unreachable="We could not read how you sign in just now."
+      >
+        {(data) => <Standing standing={data} onOpen={setOpen} />}
+      </Read>
       {open === "on" && <TurnOn onClose={close} />}
       {open === "off" && <TurnOff onClose={close} />}
       {open === "codes" && <NewCodes onClose={close} />}

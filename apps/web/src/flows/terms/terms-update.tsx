@@ -1,12 +1,11 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useAgreeToTerms, useTerms } from "@kinfold/api/content";
 import { openLogout } from "@kinfold/api/session";
-import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Terms } from "@kinfold/contract/content";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
 import { useConfig } from "@kinfold/frame/config";
@@ -21,9 +20,9 @@ const stay = (): void => undefined;
  * behind closes it.
  */
 export function TermsUpdate() {
-  const { data: terms, error, mutate } = useTerms();
+  const reading = useTerms();
+  const { data: terms, mutate } = reading;
   const agree = useAgreeToTerms();
-  const isGivenUp = useGivenUp(error);
   const [refusal, setRefusal] = useState<string>();
 
   async function accept({ version }: Terms): Promise<void> {
@@ -61,20 +60,20 @@ export function TermsUpdate() {
         </>
       }
     >
-      {terms === undefined ? (
-        isGivenUp ? (
+      <Read
+        of={reading}
+        waiting="Fetching the terms"
+        unreachable={(_error, again) => (
           <Notice tone="error" role="alert">
             <p>We could not fetch the terms, so you cannot agree to them yet.</p>
-            <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
+            <Button variant="outline" size="sm" className="mt-3" onClick={again}>
               Try again
             </Button>
           </Notice>
-        ) : (
-          <Loader label="Fetching the terms" />
-        )
-      ) : (
-        <Points terms={terms} />
-      )}
+        )}
+      >
+        {(read) => <Points terms={read} />}
+      </Read>
       <div className="mt-4">
         <FormRefusal>{refusal}</FormRefusal>
       </div>

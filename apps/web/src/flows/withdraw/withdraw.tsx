@@ -1,12 +1,8 @@
-import { useGivenUp } from "@kinfold/api/swr";
+import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { useWallets } from "@kinfold/api/wallets";
-import { COPY } from "@kinfold/contract/copy";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import type { Currency } from "@kinfold/money";
-import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
@@ -21,14 +17,9 @@ export type WithdrawProps = {
 /** Money out of a wallet: the form, then what the club promises. */
 export function Withdraw({ currency, onClose }: WithdrawProps) {
   const member = useCurrentMember();
-  const { data: wallets, error, mutate } = useWallets();
-  const isGivenUp = useGivenUp(error);
+  const reading = useWallets();
   const [chosen, setChosen] = useState<Currency>(member.is_global ? "USD" : (currency ?? "NGN"));
   const [withdrawal, setWithdrawal] = useState<Withdrawal>();
-
-  const own =
-    wallets === undefined ? [] : [wallets.ngn, wallets.usd].filter((each) => each !== null);
-  const wallet = own.find((each) => each.currency === chosen) ?? own[0];
   return (
     <Dialog
       open
@@ -37,36 +28,28 @@ export function Withdraw({ currency, onClose }: WithdrawProps) {
       }}
       title={withdrawal === undefined ? "Withdraw" : "On its way home"}
     >
-      {withdrawal !== undefined && <Withdrawn withdrawal={withdrawal} onClose={onClose} />}
-      {withdrawal === undefined && wallet === undefined && (
-        <Unread isGivenUp={isGivenUp} onAskAgain={() => void mutate()} />
-      )}
-      {withdrawal === undefined && wallet !== undefined && (
-        <WithdrawForm
-          key={wallet.id}
-          member={member}
-          wallets={own}
-          wallet={wallet}
-          owed={wallets?.owed ?? []}
-          onWallet={setChosen}
-          onClose={onClose}
-          onWithdrawn={setWithdrawal}
-        />
+      {withdrawal !== undefined ? (
+        <Withdrawn withdrawal={withdrawal} onClose={onClose} />
+      ) : (
+        <ReadWallets of={reading}>
+          {({ ngn, usd, owed }) => {
+            const own = [ngn, usd].filter((each) => each !== null);
+            const wallet = own.find((each) => each.currency === chosen) ?? usd;
+            return (
+              <WithdrawForm
+                key={wallet.id}
+                member={member}
+                wallets={own}
+                wallet={wallet}
+                owed={owed ?? []}
+                onWallet={setChosen}
+                onClose={onClose}
+                onWithdrawn={setWithdrawal}
+              />
+            );
+          }}
+        </ReadWallets>
       )}
     </Dialog>
-  );
-}
-
-function Unread({ isGivenUp, onAskAgain }: { isGivenUp: boolean; onAskAgain: () => void }) {
-  if (!isGivenUp) return <Loader label="Opening your wallets" />;
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="error" role="alert">
-        {COPY.noAnswer}
-      </Notice>
-      <Button variant="outline" onClick={onAskAgain}>
-        Try again
-      </Button>
-    </div>
   );
 }

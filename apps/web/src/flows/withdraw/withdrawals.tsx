@@ -1,10 +1,8 @@
-import { useGivenUp } from "@kinfold/api/swr";
+import { Read } from "@kinfold/frame/shell/read";
 import { useWithdrawals } from "@kinfold/api/withdrawals";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
 import type { Currency } from "@kinfold/money";
-import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
-import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Table, type Column } from "@kinfold/ui/table";
@@ -84,11 +82,11 @@ export type WithdrawalsProps = {
 export function Withdrawals({ currency }: WithdrawalsProps) {
   const titleId = useId();
   const [page, setPage] = useState(1);
-  const { data, error, mutate } = useWithdrawals({
+  const reading = useWithdrawals({
     page,
     ...(currency !== undefined && { currency }),
   });
-  const isGivenUp = useGivenUp(error);
+  const { data } = reading;
   const [openId, setOpenId] = useState<string>();
   const opened = data?.data.find(({ id }) => id === openId);
   const pages = Math.max(1, data?.meta.page_count ?? 1);
@@ -97,25 +95,21 @@ export function Withdrawals({ currency }: WithdrawalsProps) {
       <h2 id={titleId} className="mb-4 heading-sm">
         Withdrawals
       </h2>
-      {data === undefined && isGivenUp ? (
-        <Notice tone="error" role="alert" title="We could not read your withdrawals just now.">
-          <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : (
-        <Table
-          caption="Withdrawals"
-          columns={COLUMNS}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => {
-            setOpenId(id);
-          }}
-          loadingRows={data === undefined ? LOADING_ROWS : 0}
-          empty={<p className="text-ink-soft">Nothing was withdrawn from this wallet yet.</p>}
-        />
-      )}
+      <Read of={reading} unreachable="We could not read your withdrawals just now.">
+        {() => (
+          <Table
+            caption="Withdrawals"
+            columns={COLUMNS}
+            rows={data?.data ?? []}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => {
+              setOpenId(id);
+            }}
+            loadingRows={data === undefined ? LOADING_ROWS : 0}
+            empty={<p className="text-ink-soft">Nothing was withdrawn from this wallet yet.</p>}
+          />
+        )}
+      </Read>
       {pages > 1 && (
         <Pagination
           className="mt-5"

@@ -1,73 +1,77 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
-import { useGivenUp } from "@kinfold/api/swr";
 import { planLabel, type Product } from "@kinfold/contract/plans";
 import { Badge } from "@kinfold/ui/badge";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
-import { Loader } from "@kinfold/ui/loader";
 import { PlanCard } from "@kinfold/ui/plan-card";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useState } from "react";
 import { termWords, yearlyWords } from "#flows/contribute/plan-words.ts";
 import { PATHS } from "#paths.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 
 type Shown = "all" | "NGN" | "USD";
 
 /** Every plan that the member may see, each under its own cloth. */
 export function ContributePage() {
-  const { data: plans, error, mutate } = usePlans();
-  const isGivenUp = useGivenUp(error);
+  const reading = usePlans();
   const [shown, setShown] = useState<Shown>("all");
-  if (plans === undefined) {
-    if (!isGivenUp) return <Loader label="Opening the plans" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const hasBoth = new Set(plans.map(({ currency }) => currency)).size > 1;
-  const listed = plans.filter(({ currency }) => shown === "all" || currency === shown);
   return (
-    <>
-      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-        <div>
-          <PageTitle title="Contribute">Contribute</PageTitle>
-          <p className="mt-2 text-ink-soft">Plans open to members. Each one wears its own cloth.</p>
-        </div>
-        {hasBoth && (
-          <Segmented
-            label="Plans in"
-            isLabelHidden
-            value={shown}
-            onChange={(chosen) => {
-              setShown(chosen === "NGN" || chosen === "USD" ? chosen : "all");
-            }}
-            options={[
-              { value: "all", label: "All" },
-              { value: "NGN", label: "Naira" },
-              { value: "USD", label: "Dollar" },
-            ]}
-          />
-        )}
-      </header>
-      {plans.length === 0 ? (
-        <Empty spot="no-transactions" title="No plan is open just now">
-          When the club opens one, it will be here.
-        </Empty>
-      ) : (
-        <>
-          <ul aria-label="Plans" className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5">
-            {listed.map((plan) => (
-              <li key={plan.id} className="grid min-w-0">
-                <OfPlan plan={plan} />
-              </li>
-            ))}
-          </ul>
-          <p className="mt-6 text-sm text-ink-soft">
-            Returns are not guaranteed and may be lower than shown.
-          </p>
-        </>
-      )}
-    </>
+    <Read of={reading} waiting="Opening the plans" unreachable={unreachablePage}>
+      {(plans) => {
+        const hasBoth = new Set(plans.map(({ currency }) => currency)).size > 1;
+        const listed = plans.filter(({ currency }) => shown === "all" || currency === shown);
+        return (
+          <>
+            <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+              <div>
+                <PageTitle title="Contribute">Contribute</PageTitle>
+                <p className="mt-2 text-ink-soft">
+                  Plans open to members. Each one wears its own cloth.
+                </p>
+              </div>
+              {hasBoth && (
+                <Segmented
+                  label="Plans in"
+                  isLabelHidden
+                  value={shown}
+                  onChange={(chosen) => {
+                    setShown(chosen === "NGN" || chosen === "USD" ? chosen : "all");
+                  }}
+                  options={[
+                    { value: "all", label: "All" },
+                    { value: "NGN", label: "Naira" },
+                    { value: "USD", label: "Dollar" },
+                  ]}
+                />
+              )}
+            </header>
+            {plans.length === 0 ? (
+              <Empty spot="no-transactions" title="No plan is open just now">
+                When the club opens one, it will be here.
+              </Empty>
+            ) : (
+              <>
+                <ul
+                  aria-label="Plans"
+                  className="grid gap-4 @min-[540px]:grid-cols-2 @min-[540px]:gap-5"
+                >
+                  {listed.map((plan) => (
+                    <li key={plan.id} className="grid min-w-0">
+                      <OfPlan plan={plan} />
+                    </li>
+                  ))}
+                </ul>
+                <p className="mt-6 text-sm text-ink-soft">
+                  Returns are not guaranteed and may be lower than shown.
+                </p>
+              </>
+            )}
+          </>
+        );
+      }}
+    </Read>
   );
 }
 

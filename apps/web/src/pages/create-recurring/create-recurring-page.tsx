@@ -1,16 +1,14 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Product } from "@kinfold/contract/plans";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { openPayment } from "#shell/money-dialogs.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { RecurringForm, type Repetition } from "./recurring-form.tsx";
@@ -21,39 +19,40 @@ const Contribute = lazy(async () => ({
 
 /** The form to let a contribution repeat, and its first payment, which shows the card that is charged from then on. */
 export function CreateRecurringPage() {
-  const { data: plans, error, mutate } = usePlans();
-  const isGivenUp = useGivenUp(error);
-  if (plans === undefined) {
-    if (!isGivenUp) return <Loader label="Opening the plans" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const repeatable = plans.filter((plan) => plan.is_open && plan.allow_recurring);
+  const reading = usePlans();
   return (
-    <>
-      <Link href={PATHS.recurring} className="mb-3 border-b-0 text-[15px]">
-        <ArrowLeftIcon />
-        Recurring Contributions
-      </Link>
-      <header className="mb-7 md:mb-8">
-        <PageTitle title="New recurring contribution">New recurring contribution</PageTitle>
-        <p className="mt-2 text-ink-soft">The same amount, by itself, from your card.</p>
-      </header>
-      {repeatable.length === 0 ? (
-        <Empty
-          spot="no-transactions"
-          title="No plan takes recurring contributions just now"
-          action={
-            <ButtonLink variant="outline" href={PATHS.plans}>
-              See the plans
-            </ButtonLink>
-          }
-        >
-          When one does, you can set it up here.
-        </Empty>
-      ) : (
-        <Setting plans={repeatable} />
-      )}
-    </>
+    <Read of={reading} waiting="Opening the plans" unreachable={unreachablePage}>
+      {(plans) => {
+        const repeatable = plans.filter((plan) => plan.is_open && plan.allow_recurring);
+        return (
+          <>
+            <Link href={PATHS.recurring} className="mb-3 border-b-0 text-[15px]">
+              <ArrowLeftIcon />
+              Recurring Contributions
+            </Link>
+            <header className="mb-7 md:mb-8">
+              <PageTitle title="New recurring contribution">New recurring contribution</PageTitle>
+              <p className="mt-2 text-ink-soft">The same amount, by itself, from your card.</p>
+            </header>
+            {repeatable.length === 0 ? (
+              <Empty
+                spot="no-transactions"
+                title="No plan takes recurring contributions just now"
+                action={
+                  <ButtonLink variant="outline" href={PATHS.plans}>
+                    See the plans
+                  </ButtonLink>
+                }
+              >
+                When one does, you can set it up here.
+              </Empty>
+            ) : (
+              <Setting plans={repeatable} />
+            )}
+          </>
+        );
+      }}
+    </Read>
   );
 }
 

@@ -1,13 +1,12 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useFaqs } from "@kinfold/api/content";
-import { useGivenUp } from "@kinfold/api/swr";
 import { FAQ_CATEGORIES, faqMatches, type Faq } from "@kinfold/contract/content";
 import { SEARCH_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { FilterChips } from "@kinfold/ui/filter-chips";
 import { CaretDownIcon } from "@kinfold/ui/icon";
-import { Loader } from "@kinfold/ui/loader";
 import { SearchField } from "@kinfold/ui/search-field";
 import { useSearchParams } from "react-router-dom";
 import { ContactSupport } from "#shell/contact-support.tsx";
@@ -16,20 +15,21 @@ import { SmallMarkdown } from "#shell/small-markdown.tsx";
 
 /** What members ask most, by group, searched as they type: the answers are all here, so nobody waits for the network. */
 export function FaqsPage() {
-  const { data: faqs, error, mutate } = useFaqs();
-  const isGivenUp = useGivenUp(error);
-  if (faqs === undefined) {
-    if (!isGivenUp) return <Loader label="Fetching the answers" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
+  const reading = useFaqs();
   return (
-    <>
-      <PageTitle title="FAQs">Questions and answers</PageTitle>
-      <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">
-        Short answers to what members ask most. If yours is missing, ask us.
-      </p>
-      <Questions faqs={faqs} />
-    </>
+    <Read of={reading} waiting="Fetching the answers" unreachable={unreachablePage}>
+      {(faqs) => {
+        return (
+          <>
+            <PageTitle title="FAQs">Questions and answers</PageTitle>
+            <p className="mt-2 mb-6 max-w-[60ch] text-ink-soft">
+              Short answers to what members ask most. If yours is missing, ask us.
+            </p>
+            <Questions faqs={faqs} />
+          </>
+        );
+      }}
+    </Read>
   );
 }
 

@@ -1,8 +1,8 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useGettingStarted } from "@kinfold/api/content";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Step } from "@kinfold/contract/content";
 import { ButtonLink } from "@kinfold/ui/button";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import {
   CheckCircleIcon,
   CircleDashedIcon,
@@ -10,45 +10,44 @@ import {
   WarningCircleIcon,
   type Icon,
 } from "@kinfold/ui/icon";
-import { Loader } from "@kinfold/ui/loader";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 
 /** The member's first steps, as far as they have come: what each is for, how long it takes, and the way to it. */
 export function GettingStartedPage() {
-  const { data, error, mutate } = useGettingStarted();
-  const isGivenUp = useGivenUp(error);
-  if (data === undefined) {
-    if (!isGivenUp) return <Loader label="Looking up your steps" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const { steps, done, total } = data;
-  const next = steps.find(({ state, optional }) => !optional && isToDo(state))?.id;
+  const reading = useGettingStarted();
   return (
-    <>
-      <PageTitle title="Getting Started">Getting Started</PageTitle>
-      <p className="mt-2 max-w-[60ch] text-ink-soft">
-        {done === total
-          ? "You have done all of it. Welcome to the club."
-          : "From here to your first contribution, one step at a time. You can stop and come back."}
-      </p>
-      <div className="mt-6 mb-8 max-w-140">
-        <p className="mb-2 font-strong">
-          {done} of {total} steps done
-        </p>
-        <progress
-          aria-label="Steps done"
-          value={done}
-          max={total}
-          className="block h-2 w-full overflow-hidden rounded-tag bg-disc accent-action [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-disc [&::-webkit-progress-value]:bg-action"
-        />
-      </div>
-      <ol className="border-t border-line">
-        {steps.map((step) => (
-          <StepRow key={step.id} step={step} isNext={step.id === next} />
-        ))}
-      </ol>
-    </>
+    <Read of={reading} waiting="Looking up your steps" unreachable={unreachablePage}>
+      {(data) => {
+        const { steps, done, total } = data;
+        const next = steps.find(({ state, optional }) => !optional && isToDo(state))?.id;
+        return (
+          <>
+            <PageTitle title="Getting Started">Getting Started</PageTitle>
+            <p className="mt-2 max-w-[60ch] text-ink-soft">
+              {done === total
+                ? "You have done all of it. Welcome to the club."
+                : "From here to your first contribution, one step at a time. You can stop and come back."}
+            </p>
+            <div className="mt-6 mb-8 max-w-140">
+              <p className="mb-2 font-strong">
+                {done} of {total} steps done
+              </p>
+              <progress
+                aria-label="Steps done"
+                value={done}
+                max={total}
+                className="block h-2 w-full overflow-hidden rounded-tag bg-disc accent-action [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-disc [&::-webkit-progress-value]:bg-action"
+              />
+            </div>
+            <ol className="border-t border-line">
+              {steps.map((step) => (
+                <StepRow key={step.id} step={step} isNext={step.id === next} />
+              ))}
+            </ol>
+          </>
+        );
+      }}
+    </Read>
   );
 }
 

@@ -1,19 +1,16 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { bothOf, Read } from "@kinfold/frame/shell/read";
 import { usePortfolioReport, useReportTrend } from "@kinfold/api/reports";
-import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
-import type { PortfolioReport } from "@kinfold/contract/reports";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
-import { Loader } from "@kinfold/ui/loader";
 import { SelectField } from "@kinfold/ui/select-field";
 import { Tabs } from "@kinfold/ui/tabs";
 import { useSearchParams } from "react-router-dom";
 import { useClock } from "@kinfold/frame/clock";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { MonthReport } from "./month-report.tsx";
 import {
@@ -109,46 +106,43 @@ type OfMonthProps = {
 function OfMonth({ shown, currency, onNewest, onCurrency }: OfMonthProps) {
   const report = usePortfolioReport(shown);
   const trend = useReportTrend(shown.year);
-  const error = report.error ?? trend.error;
-  const isGivenUp = useGivenUp(error);
-  if (report.data === undefined || trend.data === undefined) {
-    if (error instanceof Refusal && error.code === "report_unpublished") {
-      return <NotOver words={error.message} onNewest={onNewest} />;
-    }
-    if (!isGivenUp) return <Loader label="Opening your report" />;
-    return (
-      <ErrorScreen
-        onReload={() => {
-          void report.mutate();
-          void trend.mutate();
-        }}
-        action={<ContactSupport />}
-      />
-    );
-  }
-  const data: PortfolioReport = report.data;
-  const { series } = trend.data;
-  const panel = (of: Currency) => (
-    <MonthReport
-      report={data}
-      currency={of}
-      points={series.find((each) => each.currency === of)?.points ?? []}
-    />
-  );
-  // Whoever has no naira has no tabs.
-  if (data.currencies.length < 2) return panel("USD");
   return (
-    <Tabs
-      label="Investment report"
-      value={currency}
-      onChange={(chosen) => {
-        onCurrency(chosen === "USD" ? "USD" : "NGN");
+    <Read
+      of={bothOf(report, trend)}
+      waiting="Opening your report"
+      unreachable={(error, again) =>
+        error instanceof Refusal && error.code === "report_unpublished" ? (
+          <NotOver words={error.message} onNewest={onNewest} />
+        ) : (
+          unreachablePage(error, again)
+        )
+      }
+    >
+      {([data, { series }]) => {
+        const panel = (of: Currency) => (
+          <MonthReport
+            report={data}
+            currency={of}
+            points={series.find((each) => each.currency === of)?.points ?? []}
+          />
+        );
+        // Whoever has no naira has no tabs.
+        if (data.currencies.length < 2) return panel("USD");
+        return (
+          <Tabs
+            label="Investment report"
+            value={currency}
+            onChange={(chosen) => {
+              onCurrency(chosen === "USD" ? "USD" : "NGN");
+            }}
+            tabs={[
+              { value: "NGN", name: "Naira", panel: panel("NGN") },
+              { value: "USD", name: "Dollar", panel: panel("USD") },
+            ]}
+          />
+        );
       }}
-      tabs={[
-        { value: "NGN", name: "Naira", panel: panel("NGN") },
-        { value: "USD", name: "Dollar", panel: panel("USD") },
-      ]}
-    />
+    </Read>
   );
 }
 

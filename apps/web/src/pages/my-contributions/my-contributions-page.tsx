@@ -1,16 +1,14 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { bothOf, Read } from "@kinfold/frame/shell/read";
 import { usePortfolioSummary, useSummaryByProduct } from "@kinfold/api/portfolios";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Totals } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import { ButtonLink } from "@kinfold/ui/button";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
-import { Loader } from "@kinfold/ui/loader";
 import { PlusIcon } from "@kinfold/ui/icon";
 import { Tabs } from "@kinfold/ui/tabs";
 import { useSearchParams } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { ByPlan } from "./by-plan.tsx";
 import { Worth } from "./worth.tsx";
@@ -56,26 +54,21 @@ export function MyContributionsPage() {
 function InCurrency({ currency }: { currency: Currency }) {
   const summary = usePortfolioSummary();
   const byPlan = useSummaryByProduct(currency);
-  const error = summary.error ?? byPlan.error;
-  const isGivenUp = useGivenUp(error);
-  if (summary.data === undefined || byPlan.data === undefined) {
-    if (!isGivenUp) return <Loader label="Opening your contributions" />;
-    return (
-      <ErrorScreen
-        onReload={() => {
-          void summary.mutate();
-          void byPlan.mutate();
-        }}
-        action={<ContactSupport />}
-      />
-    );
-  }
-  const { usd_portfolio: usd, ngn_portfolio: ngn } = summary.data;
-  const totals: Totals | null = currency === "USD" ? usd : ngn;
   return (
-    <>
-      {totals !== null && byPlan.data.length > 0 && <Worth totals={totals} />}
-      <ByPlan currency={currency} plans={byPlan.data} />
-    </>
+    <Read
+      of={bothOf(summary, byPlan)}
+      waiting="Opening your contributions"
+      unreachable={unreachablePage}
+    >
+      {([{ usd_portfolio: usd, ngn_portfolio: ngn }, plans]) => {
+        const totals: Totals | null = currency === "USD" ? usd : ngn;
+        return (
+          <>
+            {totals !== null && plans.length > 0 && <Worth totals={totals} />}
+            <ByPlan currency={currency} plans={plans} />
+          </>
+        );
+      }}
+    </Read>
   );
 }

@@ -1,13 +1,11 @@
-import { useGivenUp } from "@kinfold/api/swr";
+import { Read, type Reading } from "@kinfold/frame/shell/read";
 import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
 import { standingWords } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
-import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
-import { Notice } from "@kinfold/ui/notice";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useState } from "react";
@@ -33,15 +31,19 @@ export function RecentActivity() {
   const naira = useTransactions(ofWallet(wallets.data?.ngn?.id), ROWS);
   const dollars = useTransactions(ofWallet(wallets.data?.usd.id), ROWS);
   const [open, setOpen] = useState<Transaction | null>(null);
-  const error = wallets.error ?? naira.error ?? dollars.error;
-  const isGivenUp = useGivenUp(error);
   const isRead =
     wallets.data !== undefined &&
     dollars.data !== undefined &&
     (wallets.data.ngn === null || naira.data !== undefined);
-  const rows = [...(naira.data?.data ?? []), ...(dollars.data?.data ?? [])]
-    .toSorted(newestFirst)
-    .slice(0, ROWS);
+  const reading: Reading<Transaction[]> = {
+    data: isRead
+      ? [...(naira.data?.data ?? []), ...(dollars.data?.data ?? [])]
+          .toSorted(newestFirst)
+          .slice(0, ROWS)
+      : undefined,
+    error: wallets.error ?? naira.error ?? dollars.error,
+    mutate: () => Promise.all([wallets.mutate(), naira.mutate(), dollars.mutate()]),
+  };
   return (
     <section aria-labelledby="activity" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -50,37 +52,26 @@ export function RecentActivity() {
         </h2>
         <Link href={PATHS.transactions}>All transactions</Link>
       </div>
-      {!isRead && isGivenUp && (
-        <Notice tone="error" role="alert" title="We could not read your transactions just now.">
-          <Button
-            variant="outline"
-            size="sm"
-            className="mt-2"
-            onClick={() => {
-              void wallets.mutate();
-              void naira.mutate();
-              void dollars.mutate();
-            }}
-          >
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {!isRead && !isGivenUp && <Awaited />}
-      {isRead && rows.length === 0 && (
-        <p className="border-y border-line py-5 text-ink-soft">
-          Every deposit, contribution and withdrawal will be listed here, newest first.
-        </p>
-      )}
-      {isRead && rows.length > 0 && (
-        <ul className="border-t border-line">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Row row={row} onOpen={setOpen} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Read
+        of={reading}
+        waiting={<Awaited />}
+        unreachable="We could not read your transactions just now."
+        empty={
+          <p className="border-y border-line py-5 text-ink-soft">
+            Every deposit, contribution and withdrawal will be listed here, newest first.
+          </p>
+        }
+      >
+        {(rows) => (
+          <ul className="border-t border-line">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Row row={row} onOpen={setOpen} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
       <TransactionDialog transaction={open} onClose={() => setOpen(null)} />
     </section>
   );

@@ -1,14 +1,12 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
-import { useGivenUp } from "@kinfold/api/swr";
 import { planLabel, type Product } from "@kinfold/contract/plans";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { PlanHead } from "@kinfold/ui/plan-head";
 import { ShareBar } from "@kinfold/ui/share-bar";
 import { useParams, useSearchParams } from "react-router-dom";
 import { PLAN_STATES } from "#flows/contribute/plan-words.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { Missing } from "#shell/missing.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { ContributeAside } from "./contribute-aside.tsx";
@@ -23,15 +21,16 @@ export function PlanPage() {
   const [query] = useSearchParams();
   const type = query.get("product_type");
   const currency = query.get("currency");
-  const { data: plans, error, mutate } = usePlans();
-  const isGivenUp = useGivenUp(error);
-  if (plans === undefined) {
-    if (!isGivenUp) return <Loader label="Opening the plan" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const plan = planAt(plans, poolId, type, currency);
-  if (plan === undefined) return <Missing />;
-  return <OnePlan key={plan.id} plan={plan} productType={type} currency={currency} />;
+  const reading = usePlans();
+  return (
+    <Read of={reading} waiting="Opening the plan" unreachable={unreachablePage}>
+      {(plans) => {
+        const plan = planAt(plans, poolId, type, currency);
+        if (plan === undefined) return <Missing />;
+        return <OnePlan key={plan.id} plan={plan} productType={type} currency={currency} />;
+      }}
+    </Read>
+  );
 }
 
 type OnePlanProps = { plan: Product; productType: string | null; currency: string | null };

@@ -1,9 +1,7 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
-import { useGivenUp } from "@kinfold/api/swr";
 import { planLabel, type Product } from "@kinfold/contract/plans";
-import { Button } from "@kinfold/ui/button";
 import { Link } from "@kinfold/ui/link";
-import { Notice } from "@kinfold/ui/notice";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { Holding } from "#flows/contribute/holding.tsx";
 import { PATHS } from "#paths.ts";
@@ -20,8 +18,8 @@ export type YourPortfoliosProps = {
 /** What the member already has in this plan. Nothing is drawn while that is nothing. */
 export function YourPortfolios({ plan, productType, currency }: YourPortfoliosProps) {
   const asked = portfoliosAsked(String(plan.id), productType, currency);
-  const { data, error, mutate } = usePortfolios(asked, 1, ROWS);
-  const isGivenUp = useGivenUp(error);
+  const reading = usePortfolios(asked, 1, ROWS);
+  const { data } = reading;
   if (asked === null || data?.data.length === 0) return null;
   return (
     <section aria-labelledby="yours">
@@ -33,28 +31,26 @@ export function YourPortfolios({ plan, productType, currency }: YourPortfoliosPr
           <Link href={PATHS.product(plan)}>See all {data.meta.total}</Link>
         )}
       </div>
-      {data === undefined && isGivenUp && (
-        <Notice tone="error" role="alert" title="We could not read your portfolios just now.">
-          <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {data === undefined && !isGivenUp && (
-        <div role="status">
-          <span className="sr-only">Reading your portfolios</span>
-          <Skeleton className="h-14" />
-        </div>
-      )}
-      {data !== undefined && (
-        <ul className="border-t border-line">
-          {data.data.map((portfolio) => (
-            <li key={portfolio.id}>
-              <Holding portfolio={portfolio} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Read
+        of={reading}
+        waiting={
+          <div role="status">
+            <span className="sr-only">Reading your portfolios</span>
+            <Skeleton className="h-14" />
+          </div>
+        }
+        unreachable="We could not read your portfolios just now."
+      >
+        {({ data: portfolios }) => (
+          <ul className="border-t border-line">
+            {portfolios.map((portfolio) => (
+              <li key={portfolio.id}>
+                <Holding portfolio={portfolio} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
     </section>
   );
 }

@@ -1,18 +1,16 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { usePortfolio } from "@kinfold/api/portfolios";
-import { useGivenUp } from "@kinfold/api/swr";
 import { planLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Refusal } from "@kinfold/contract/refusal";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useParams } from "react-router-dom";
 import { PORTFOLIO_STATES } from "#flows/contribute/portfolio-words.ts";
 import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { Missing } from "#shell/missing.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Book } from "./book.tsx";
@@ -25,44 +23,54 @@ import { ValueCard } from "./value-card.tsx";
 /** One portfolio: what it is worth against what was put in, how it got there, and what may be done with it. */
 export function PortfolioPage() {
   const { portfolioId = "" } = useParams();
-  const { data: portfolio, error, mutate } = usePortfolio(portfolioId);
-  const isGivenUp = useGivenUp(error);
-  if (portfolio === undefined) {
-    if (error instanceof Refusal && error.code === "not_found") return <Missing />;
-    if (!isGivenUp) return <Loader label="Opening your portfolio" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const { product, currency, status } = portfolio;
-  const label = planLabel(product);
+  const reading = usePortfolio(portfolioId);
   return (
-    <>
-      <Link href={PATHS.contributionsOf(currency)} className="mb-3 border-b-0 text-[15px]">
-        <ArrowLeftIcon />
-        My Contributions
-      </Link>
-      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-        <div className="min-w-0">
-          <PageTitle title={label} className="wrap-anywhere">
-            {label}
-          </PageTitle>
-          <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft">
-            <StatusBadge of="portfolio" status={status}>
-              {PORTFOLIO_STATES[status]}
-            </StatusBadge>
-            <span>
-              {currency === "NGN" ? "Naira" : "Dollar"} · {beganWords(portfolio)}
-            </span>
-            <span className="figures-column text-sm">{portfolio.reference}</span>
-          </p>
-        </div>
-        <PortfolioActions portfolio={portfolio} onChanged={() => void mutate()} />
-      </header>
-      <Standing portfolio={portfolio} />
-      <ValueCard portfolio={portfolio} />
-      <EndOfTerm portfolio={portfolio} />
-      <OnTheWay portfolio={portfolio} onChanged={() => void mutate()} />
-      <Book portfolio={portfolio} />
-    </>
+    <Read
+      of={reading}
+      waiting="Opening your portfolio"
+      unreachable={(error, again) =>
+        error instanceof Refusal && error.code === "not_found" ? (
+          <Missing />
+        ) : (
+          unreachablePage(error, again)
+        )
+      }
+    >
+      {(portfolio) => {
+        const { product, currency, status } = portfolio;
+        const label = planLabel(product);
+        return (
+          <>
+            <Link href={PATHS.contributionsOf(currency)} className="mb-3 border-b-0 text-[15px]">
+              <ArrowLeftIcon />
+              My Contributions
+            </Link>
+            <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+              <div className="min-w-0">
+                <PageTitle title={label} className="wrap-anywhere">
+                  {label}
+                </PageTitle>
+                <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft">
+                  <StatusBadge of="portfolio" status={status}>
+                    {PORTFOLIO_STATES[status]}
+                  </StatusBadge>
+                  <span>
+                    {currency === "NGN" ? "Naira" : "Dollar"} · {beganWords(portfolio)}
+                  </span>
+                  <span className="figures-column text-sm">{portfolio.reference}</span>
+                </p>
+              </div>
+              <PortfolioActions portfolio={portfolio} onChanged={() => void reading.mutate()} />
+            </header>
+            <Standing portfolio={portfolio} />
+            <ValueCard portfolio={portfolio} />
+            <EndOfTerm portfolio={portfolio} />
+            <OnTheWay portfolio={portfolio} onChanged={() => void reading.mutate()} />
+            <Book portfolio={portfolio} />
+          </>
+        );
+      }}
+    </Read>
   );
 }
 

@@ -1,20 +1,18 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
 import { usePlans } from "@kinfold/api/plans";
-import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import { planLabel } from "@kinfold/contract/plans";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { Holding } from "#flows/contribute/holding.tsx";
 import { PATHS } from "#paths.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { Missing } from "#shell/missing.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 
@@ -24,67 +22,81 @@ export function ProductPage() {
   const [query] = useSearchParams();
   const asked = portfoliosAsked(ProductId, query.get("product_type"), query.get("currency"));
   const [page, setPage] = useState(1);
-  const { data, error, mutate } = usePortfolios(asked, page);
+  const reading = usePortfolios(asked, page);
   const { data: plans } = usePlans();
-  const isGivenUp = useGivenUp(error);
   if (asked === null) return <Missing />;
-  if (error instanceof Refusal && error.code === "not_found") return <Missing />;
-  if (data === undefined) {
-    if (!isGivenUp) return <Loader label="Opening your portfolios" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const product =
-    data.data[0]?.product ?? plans?.find(({ id }) => String(id) === ProductId) ?? undefined;
-  const title = product === undefined ? "Your portfolios" : planLabel(product);
-  const plan = product === undefined ? PATHS.plans : PATHS.plan({ ...product });
   return (
-    <>
-      <Link
-        href={product === undefined ? PATHS.contributions : PATHS.contributionsOf(product.currency)}
-        className="mb-3 border-b-0 text-[15px]"
-      >
-        <ArrowLeftIcon />
-        My Contributions
-      </Link>
-      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-        <div className="min-w-0">
-          <PageTitle title={title} className="wrap-anywhere">
-            {title}
-          </PageTitle>
-          <p className="mt-2 text-ink-soft">Your portfolios in this plan, newest first.</p>
-        </div>
-        <ButtonLink href={plan}>Contribute</ButtonLink>
-      </header>
-      {data.data.length === 0 ? (
-        <Empty
-          spot="no-transactions"
-          title="Nothing in this plan yet"
-          action={
-            <ButtonLink variant="outline" href={plan}>
-              See the plan
-            </ButtonLink>
-          }
-        >
-          Your first contribution opens a portfolio, and it will be here.
-        </Empty>
-      ) : (
-        <ul aria-label="Portfolios" className="border-t border-line">
-          {data.data.map((portfolio) => (
-            <li key={portfolio.id}>
-              <Holding portfolio={portfolio} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data.meta.page_count > 1 && (
-        <Pagination
-          className="mt-6.5"
-          label="Portfolios, pages"
-          page={page}
-          pages={data.meta.page_count}
-          onPage={setPage}
-        />
-      )}
-    </>
+    <Read
+      of={reading}
+      waiting="Opening your portfolios"
+      unreachable={(error, again) =>
+        error instanceof Refusal && error.code === "not_found" ? (
+          <Missing />
+        ) : (
+          unreachablePage(error, again)
+        )
+      }
+    >
+      {(data) => {
+        const product =
+          data.data[0]?.product ?? plans?.find(({ id }) => String(id) === ProductId) ?? undefined;
+        const title = product === undefined ? "Your portfolios" : planLabel(product);
+        const plan = product === undefined ? PATHS.plans : PATHS.plan({ ...product });
+        return (
+          <>
+            <Link
+              href={
+                product === undefined
+                  ? PATHS.contributions
+                  : PATHS.contributionsOf(product.currency)
+              }
+              className="mb-3 border-b-0 text-[15px]"
+            >
+              <ArrowLeftIcon />
+              My Contributions
+            </Link>
+            <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+              <div className="min-w-0">
+                <PageTitle title={title} className="wrap-anywhere">
+                  {title}
+                </PageTitle>
+                <p className="mt-2 text-ink-soft">Your portfolios in this plan, newest first.</p>
+              </div>
+              <ButtonLink href={plan}>Contribute</ButtonLink>
+            </header>
+            {data.data.length === 0 ? (
+              <Empty
+                spot="no-transactions"
+                title="Nothing in this plan yet"
+                action={
+                  <ButtonLink variant="outline" href={plan}>
+                    See the plan
+                  </ButtonLink>
+                }
+              >
+                Your first contribution opens a portfolio, and it will be here.
+              </Empty>
+            ) : (
+              <ul aria-label="Portfolios" className="border-t border-line">
+                {data.data.map((portfolio) => (
+                  <li key={portfolio.id}>
+                    <Holding portfolio={portfolio} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {data.meta.page_count > 1 && (
+              <Pagination
+                className="mt-6.5"
+                label="Portfolios, pages"
+                page={page}
+                pages={data.meta.page_count}
+                onPage={setPage}
+              />
+            )}
+          </>
+        );
+      }}
+    </Read>
   );
 }

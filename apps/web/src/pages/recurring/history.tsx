@@ -1,10 +1,9 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useSubscription } from "@kinfold/api/subscriptions";
-import { useGivenUp } from "@kinfold/api/swr";
 import { COPY } from "@kinfold/contract/copy";
 import type { Subscription, SubscriptionCycle } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
-import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
@@ -15,48 +14,49 @@ import { CYCLE_WORDS } from "./repeating-words.ts";
 export function History({ subscription }: { subscription: Subscription }) {
   const { id, currency, product_name: name } = subscription;
   const [page, setPage] = useState(1);
-  const { data, error, mutate } = useSubscription(id, page);
-  const isGivenUp = useGivenUp(error);
-  if (data === undefined) {
-    if (!isGivenUp) return <Loader label="Opening its history" />;
-    return (
-      <div className="mt-5 grid justify-items-start gap-4">
-        <Notice tone="error" role="alert">
-          {COPY.noAnswer}
-        </Notice>
-        <Button variant="outline" size="sm" onClick={() => void mutate()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  const { data: cycles, meta } = data.history;
   return (
-    <>
-      <ul aria-label={`History of ${name}`} className="mt-5 border-t border-line">
-        {cycles.map((cycle) => (
-          <li
-            key={cycle.due_date}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
-          >
-            <div className="min-w-0">
-              <time dateTime={cycle.due_date}>{dayInWords(cycle.due_date)}</time>
-              <p className="text-sm text-ink-soft">{cycleWords(cycle)}</p>
-            </div>
-            {cycle.status === "paid" && <Figure amount={cycle.amount} currency={currency} />}
-          </li>
-        ))}
-      </ul>
-      {meta.page_count > 1 && (
-        <Pagination
-          className="mt-5"
-          label={`History of ${name}, pages`}
-          page={page}
-          pages={meta.page_count}
-          onPage={setPage}
-        />
+    <Read
+      of={useSubscription(id, page)}
+      waiting="Opening its history"
+      unreachable={(_error, again) => (
+        <div className="mt-5 grid justify-items-start gap-4">
+          <Notice tone="error" role="alert">
+            {COPY.noAnswer}
+          </Notice>
+          <Button variant="outline" size="sm" onClick={again}>
+            Try again
+          </Button>
+        </div>
       )}
-    </>
+    >
+      {({ history: { data: cycles, meta } }) => (
+        <>
+          <ul aria-label={`History of ${name}`} className="mt-5 border-t border-line">
+            {cycles.map((cycle) => (
+              <li
+                key={cycle.due_date}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+              >
+                <div className="min-w-0">
+                  <time dateTime={cycle.due_date}>{dayInWords(cycle.due_date)}</time>
+                  <p className="text-sm text-ink-soft">{cycleWords(cycle)}</p>
+                </div>
+                {cycle.status === "paid" && <Figure amount={cycle.amount} currency={currency} />}
+              </li>
+            ))}
+          </ul>
+          {meta.page_count > 1 && (
+            <Pagination
+              className="mt-5"
+              label={`History of ${name}, pages`}
+              page={page}
+              pages={meta.page_count}
+              onPage={setPage}
+            />
+          )}
+        </>
+      )}
+    </Read>
   );
 }
 

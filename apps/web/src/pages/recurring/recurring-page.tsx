@@ -1,75 +1,77 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useSubscriptions } from "@kinfold/api/subscriptions";
-import { useGivenUp } from "@kinfold/api/swr";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { ArrowLeftIcon, PlusIcon } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
 import { PATHS } from "#paths.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Repeating } from "./repeating.tsx";
 
 /** The member's contributions that repeat by themselves, newest first, with what may be done about each. */
 export function RecurringPage() {
   const [page, setPage] = useState(1);
-  const { data, error, mutate } = useSubscriptions(page);
-  const isGivenUp = useGivenUp(error);
-  if (data === undefined) {
-    if (!isGivenUp) return <Loader label="Opening your recurring contributions" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const { data: rows, meta } = data;
+  const reading = useSubscriptions(page);
   return (
-    <>
-      <Link href={PATHS.contributions} className="mb-3 border-b-0 text-[15px]">
-        <ArrowLeftIcon />
-        My Contributions
-      </Link>
-      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-        <div className="min-w-0 flex-1 basis-96">
-          <PageTitle title="Recurring Contributions">Recurring Contributions</PageTitle>
-          <p className="mt-2 text-ink-soft">
-            Your card is charged by itself. You hear of it three days before.
-            {rows.length > 0 &&
-              " For another amount or other days, cancel it and set up a new one: your portfolio stays."}
-          </p>
-        </div>
-        {rows.length > 0 && (
-          <ButtonLink href={PATHS.newRecurring} icon={PlusIcon}>
-            New recurring contribution
-          </ButtonLink>
-        )}
-      </header>
-      {rows.length === 0 ? (
-        <Empty
-          spot="no-transactions"
-          title="Nothing repeats yet"
-          action={<ButtonLink href={PATHS.newRecurring}>New recurring contribution</ButtonLink>}
-        >
-          Choose a plan and an amount once, and it goes in every week, every month or once a year.
-        </Empty>
-      ) : (
-        <ul aria-label="Recurring contributions" className="grid gap-5">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Repeating subscription={row} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {meta.page_count > 1 && (
-        <Pagination
-          className="mt-6.5"
-          label="Recurring contributions, pages"
-          page={page}
-          pages={meta.page_count}
-          onPage={setPage}
-        />
-      )}
-    </>
+    <Read of={reading} waiting="Opening your recurring contributions" unreachable={unreachablePage}>
+      {(data) => {
+        const { data: rows, meta } = data;
+        return (
+          <>
+            <Link href={PATHS.contributions} className="mb-3 border-b-0 text-[15px]">
+              <ArrowLeftIcon />
+              My Contributions
+            </Link>
+            <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+              <div className="min-w-0 flex-1 basis-96">
+                <PageTitle title="Recurring Contributions">Recurring Contributions</PageTitle>
+                <p className="mt-2 text-ink-soft">
+                  Your card is charged by itself. You hear of it three days before.
+                  {rows.length > 0 &&
+                    " For another amount or other days, cancel it and set up a new one: your portfolio stays."}
+                </p>
+              </div>
+              {rows.length > 0 && (
+                <ButtonLink href={PATHS.newRecurring} icon={PlusIcon}>
+                  New recurring contribution
+                </ButtonLink>
+              )}
+            </header>
+            {rows.length === 0 ? (
+              <Empty
+                spot="no-transactions"
+                title="Nothing repeats yet"
+                action={
+                  <ButtonLink href={PATHS.newRecurring}>New recurring contribution</ButtonLink>
+                }
+              >
+                Choose a plan and an amount once, and it goes in every week, every month or once a
+                year.
+              </Empty>
+            ) : (
+              <ul aria-label="Recurring contributions" className="grid gap-5">
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <Repeating subscription={row} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {meta.page_count > 1 && (
+              <Pagination
+                className="mt-6.5"
+                label="Recurring contributions, pages"
+                page={page}
+                pages={meta.page_count}
+                onPage={setPage}
+              />
+            )}
+          </>
+        );
+      }}
+    </Read>
   );
 }

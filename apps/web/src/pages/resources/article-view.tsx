@@ -1,49 +1,56 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useArticle } from "@kinfold/api/content";
-import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { Link } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { lagosMonth } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { SmallMarkdown } from "#shell/small-markdown.tsx";
 
 /** An article, by its id in the address; one that does not exist leads back to the shelf. */
 export function ArticleView({ id }: { id: string }) {
-  const { data: article, error, mutate } = useArticle(id);
-  const isGivenUp = useGivenUp(error);
-  if (article !== undefined) {
-    return (
-      <article>
-        <p className="mb-3">
-          <Link href={PATHS.resources}>All resources</Link>
-        </p>
-        <PageTitle title={article.title}>{article.title}</PageTitle>
-        <p className="mt-2 mb-6 text-sm text-ink-soft">
-          {article.category} · {lagosMonth(article.published_at)}
-        </p>
-        <SmallMarkdown text={article.body} />
-      </article>
-    );
-  }
-  if (error instanceof Refusal && error.code === "not_found") {
-    return (
-      <>
-        <PageTitle title="Resources">Resources</PageTitle>
-        <Empty
-          spot="not-found"
-          title="There is no such article"
-          action={<ButtonLink href={PATHS.resources}>All resources</ButtonLink>}
-        >
-          It may have been replaced by a newer one.
-        </Empty>
-      </>
-    );
-  }
-  if (!isGivenUp) return <Loader label="Fetching the article" />;
-  return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
+  return (
+    <Read
+      of={useArticle(id)}
+      waiting="Fetching the article"
+      unreachable={(error, again) =>
+        error instanceof Refusal && error.code === "not_found" ? (
+          <NoArticle />
+        ) : (
+          unreachablePage(error, again)
+        )
+      }
+    >
+      {(article) => (
+        <article>
+          <p className="mb-3">
+            <Link href={PATHS.resources}>All resources</Link>
+          </p>
+          <PageTitle title={article.title}>{article.title}</PageTitle>
+          <p className="mt-2 mb-6 text-sm text-ink-soft">
+            {article.category} · {lagosMonth(article.published_at)}
+          </p>
+          <SmallMarkdown text={article.body} />
+        </article>
+      )}
+    </Read>
+  );
+}
+
+function NoArticle() {
+  return (
+    <>
+      <PageTitle title="Resources">Resources</PageTitle>
+      <Empty
+        spot="not-found"
+        title="There is no such article"
+        action={<ButtonLink href={PATHS.resources}>All resources</ButtonLink>}
+      >
+        It may have been replaced by a newer one.
+      </Empty>
+    </>
+  );
 }

@@ -1,8 +1,8 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useResources } from "@kinfold/api/content";
-import { useGivenUp } from "@kinfold/api/swr";
 import type { Resource } from "@kinfold/contract/content";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import {
   ArrowUpRightIcon,
   BookOpenIcon,
@@ -11,11 +11,9 @@ import {
   type Icon,
 } from "@kinfold/ui/icon";
 import { Link, PlainLink } from "@kinfold/ui/link";
-import { Loader } from "@kinfold/ui/loader";
 import { useSearchParams } from "react-router-dom";
 import { lagosMonth } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { ArticleView } from "./article-view.tsx";
 
@@ -27,42 +25,43 @@ export function ResourcesPage() {
 }
 
 function Shelf() {
-  const { data: resources, error, mutate } = useResources();
-  const isGivenUp = useGivenUp(error);
-  if (resources === undefined) {
-    if (!isGivenUp) return <Loader label="Fetching the shelf" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const groups = [...new Set(resources.map(({ category }) => category))];
+  const reading = useResources();
   return (
-    <>
-      <PageTitle title="Resources">Resources</PageTitle>
-      <p className="mt-2 mb-7 max-w-[60ch] text-ink-soft">
-        Guides and papers of the club. Questions are answered under{" "}
-        <Link href={PATHS.faqs}>FAQs</Link>.
-      </p>
-      {groups.length === 0 && (
-        <Empty spot="no-notifications" title="The shelf is empty">
-          Guides and papers appear here as soon as the club publishes them.
-        </Empty>
-      )}
-      {groups.map((group) => (
-        <section key={group} aria-labelledby={`shelf-${group}`} className="mb-9">
-          <h2 id={`shelf-${group}`} className="mb-4 heading-sm">
-            {group}
-          </h2>
-          <ul className="grid gap-4 @min-[640px]:grid-cols-2">
-            {resources
-              .filter(({ category }) => category === group)
-              .map((resource) => (
-                <li key={resource.id} className="min-w-0">
-                  <Book resource={resource} />
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
-    </>
+    <Read of={reading} waiting="Fetching the shelf" unreachable={unreachablePage}>
+      {(resources) => {
+        const groups = [...new Set(resources.map(({ category }) => category))];
+        return (
+          <>
+            <PageTitle title="Resources">Resources</PageTitle>
+            <p className="mt-2 mb-7 max-w-[60ch] text-ink-soft">
+              Guides and papers of the club. Questions are answered under{" "}
+              <Link href={PATHS.faqs}>FAQs</Link>.
+            </p>
+            {groups.length === 0 && (
+              <Empty spot="no-notifications" title="The shelf is empty">
+                Guides and papers appear here as soon as the club publishes them.
+              </Empty>
+            )}
+            {groups.map((group) => (
+              <section key={group} aria-labelledby={`shelf-${group}`} className="mb-9">
+                <h2 id={`shelf-${group}`} className="mb-4 heading-sm">
+                  {group}
+                </h2>
+                <ul className="grid gap-4 @min-[640px]:grid-cols-2">
+                  {resources
+                    .filter(({ category }) => category === group)
+                    .map((resource) => (
+                      <li key={resource.id} className="min-w-0">
+                        <Book resource={resource} />
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </>
+        );
+      }}
+    </Read>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Read } from "@kinfold/frame/shell/read";
 import { useRegister } from "@kinfold/api/sign-up";
 import { useCountries } from "@kinfold/api/reference";
 import { holdUnverified } from "@kinfold/api/session";
-import { useGivenUp } from "@kinfold/api/swr";
 import { COPY } from "@kinfold/contract/copy";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import type { CodeSent } from "@kinfold/contract/members";
@@ -111,8 +111,8 @@ export function SignUpPage() {
 }
 
 function Questions({ form }: { form: Form<SignUpForm> }) {
-  const { data, error, mutate } = useCountries();
-  const isGivenUp = useGivenUp(error);
+  const reading = useCountries();
+  const { data } = reading;
   const countries = useMemo(
     () =>
       Object.values(data ?? {}).toSorted((a, b) =>
@@ -122,14 +122,20 @@ function Questions({ form }: { form: Form<SignUpForm> }) {
   );
   return (
     <>
-      {isGivenUp && data === undefined && (
-        <Notice tone="error" role="alert" title="We could not load the list of countries.">
-          <p>Phone, residence and citizenship need it.</p>
-          <Button variant="outline" size="sm" className="mt-3" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      <Read
+        of={reading}
+        waiting={null}
+        unreachable={(_error, again) => (
+          <Notice tone="error" role="alert" title="We could not load the list of countries.">
+            <p>Phone, residence and citizenship need it.</p>
+            <Button variant="outline" size="sm" className="mt-3" onClick={again}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+      >
+        {() => null}
+      </Read>
       <AboutYou form={form} countries={countries} />
       <WhereYouLive form={form} countries={countries} />
       <WhoSentYou form={form} />

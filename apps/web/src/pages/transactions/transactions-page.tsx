@@ -1,13 +1,11 @@
-import { useGivenUp } from "@kinfold/api/swr";
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
-import { Loader } from "@kinfold/ui/loader";
 import { SearchField } from "@kinfold/ui/search-field";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useSearchParams } from "react-router-dom";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { addressWith, askedIn, type Ask, type Asked } from "./asked.ts";
 import { Papers } from "./papers.tsx";
@@ -21,13 +19,14 @@ const WALLETS = [
 
 /** Every movement of a wallet, narrowed as the address asks, with each one's story and the papers to take home. */
 export function TransactionsPage() {
-  const { data: wallets, error, mutate } = useWallets();
-  const isGivenUp = useGivenUp(error);
-  if (wallets === undefined) {
-    if (!isGivenUp) return <Loader label="Opening your transactions" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  return <Transactions wallets={wallets} />;
+  const reading = useWallets();
+  return (
+    <Read of={reading} waiting="Opening your transactions" unreachable={unreachablePage}>
+      {(wallets) => {
+        return <Transactions wallets={wallets} />;
+      }}
+    </Read>
+  );
 }
 
 function walletOf({ ngn, usd }: Wallets, currency: Currency | undefined): Wallet {

@@ -1,5 +1,6 @@
+import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { Read } from "@kinfold/frame/shell/read";
 import { useExchangeRate } from "@kinfold/api/reference";
-import { useGivenUp } from "@kinfold/api/swr";
 import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Transaction } from "@kinfold/contract/transactions";
@@ -7,12 +8,9 @@ import type { Wallet, Wallets } from "@kinfold/contract/wallets";
 import { formatFigure, rateE6, toKoboTruncated, type Currency } from "@kinfold/money";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
-import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { FilterChips } from "@kinfold/ui/filter-chips";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { PlusIcon } from "@kinfold/ui/icon";
-import { Loader } from "@kinfold/ui/loader";
-import { Notice } from "@kinfold/ui/notice";
 import { WalletCard } from "@kinfold/ui/wallet-card";
 import { useState } from "react";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
@@ -20,7 +18,6 @@ import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
 import { OwedNotice } from "#flows/withdraw/owed-notice.tsx";
 import { Withdrawals } from "#flows/withdraw/withdrawals.tsx";
 import { PATHS } from "#paths.ts";
-import { ContactSupport } from "#shell/contact-support.tsx";
 import { openFundWallet, openWithdraw } from "#shell/money-dialogs.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 
@@ -41,40 +38,41 @@ const NAMES: Record<Currency, { wallet: string; list: string }> = {
 
 /** The member's money that is in no plan: what is there, what is on its way, the ways in and out, and the latest movements. */
 export function WalletPage() {
-  const { data: wallets, error, mutate } = useWallets();
-  const isGivenUp = useGivenUp(error);
+  const reading = useWallets();
   const [chosen, setChosen] = useState<Currency>();
-  if (wallets === undefined) {
-    if (!isGivenUp) return <Loader label="Opening your wallet" />;
-    return <ErrorScreen onReload={() => void mutate()} action={<ContactSupport />} />;
-  }
-  const { ngn, usd } = wallets;
-  const shown = chosen === "USD" ? usd : (ngn ?? usd);
   return (
-    <>
-      <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-        <div>
-          <PageTitle title="My Wallet">My Wallet</PageTitle>
-          <p className="mt-2 text-ink-soft">
-            Money you have added, ready to contribute or withdraw.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button icon={PlusIcon} onClick={() => openFundWallet(shown.currency)}>
-            Fund wallet
-          </Button>
-          <Button variant="outline" onClick={() => openWithdraw(shown.currency)}>
-            Withdraw
-          </Button>
-        </div>
-      </header>
-      <OwedNotice owed={wallets.owed} className="mb-6" />
-      <Cards wallets={wallets} shown={shown.currency} onShow={setChosen} />
-      <Latest key={shown.id} wallet={shown} />
-      <div className="mt-11">
-        <Withdrawals key={shown.id} currency={shown.currency} />
-      </div>
-    </>
+    <Read of={reading} waiting="Opening your wallet" unreachable={unreachablePage}>
+      {(wallets) => {
+        const { ngn, usd } = wallets;
+        const shown = chosen === "USD" ? usd : (ngn ?? usd);
+        return (
+          <>
+            <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+              <div>
+                <PageTitle title="My Wallet">My Wallet</PageTitle>
+                <p className="mt-2 text-ink-soft">
+                  Money you have added, ready to contribute or withdraw.
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-3">
+                <Button icon={PlusIcon} onClick={() => openFundWallet(shown.currency)}>
+                  Fund wallet
+                </Button>
+                <Button variant="outline" onClick={() => openWithdraw(shown.currency)}>
+                  Withdraw
+                </Button>
+              </div>
+            </header>
+            <OwedNotice owed={wallets.owed} className="mb-6" />
+            <Cards wallets={wallets} shown={shown.currency} onShow={setChosen} />
+            <Latest key={shown.id} wallet={shown} />
+            <div className="mt-11">
+              <Withdrawals key={shown.id} currency={shown.currency} />
+            </div>
+          </>
+        );
+      }}
+    </Read>
   );
 }
 
@@ -124,8 +122,8 @@ function Latest({ wallet }: { wallet: Wallet }) {
     wallet_id: wallet.id,
     ...(direction !== "" && { direction }),
   };
-  const { data, error, mutate } = useTransactions(asked, LATEST_ROWS);
-  const isGivenUp = useGivenUp(error);
+  const reading = useTransactions(asked, LATEST_ROWS);
+  const { data } = reading;
   const { list } = NAMES[wallet.currency];
   const isUnread = data === undefined;
   return (
@@ -141,21 +139,17 @@ function Latest({ wallet }: { wallet: Wallet }) {
           onChange={(value) => setDirection(value === "credit" || value === "debit" ? value : "")}
         />
       </div>
-      {isUnread && isGivenUp ? (
-        <Notice tone="error" role="alert" title="We could not read your transactions just now.">
-          <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </Notice>
-      ) : (
-        <TransactionTable
-          caption={list}
-          rows={data?.data ?? []}
-          loadingRows={isUnread ? 4 : 0}
-          onOpen={setOpen}
-          empty={<Nothing isFiltered={direction !== ""} currency={wallet.currency} />}
-        />
-      )}
+      <Read of={reading} unreachable="We could not read your transactions just now.">
+        {() => (
+          <TransactionTable
+            caption={list}
+            rows={data?.data ?? []}
+            loadingRows={isUnread ? 4 : 0}
+            onOpen={setOpen}
+            empty={<Nothing isFiltered={direction !== ""} currency={wallet.currency} />}
+          />
+        )}
+      </Read>
       {data !== undefined && data.meta.total > data.data.length && (
         <div className="mt-6.5 flex justify-center">
           <ButtonLink variant="outline" href={`${PATHS.transactions}?wallet=${wallet.currency}`}>

@@ -51,3 +51,33 @@ test("a form by hand is found", () => {
   const native = { path: "apps/web/src/x.tsx", code: 'from "@kinfold/frame/native-form"' };
   expect(nativeForms([native])).toEqual([native.path]);
 });
+
+/** What shows a read in a way of its own, and why. */
+const OWN_READS: Readonly<Record<string, string>> = {
+  "apps/web/src/flows/payment-return/payment-return.tsx":
+    "its dialog's title and buttons tell it too",
+  "apps/web/src/flows/paying/pay-online.tsx": "a price that is refused may be one of the amount",
+  "apps/web/src/flows/usd-rate/usd-rate.tsx": "a usual rate stands until today's is here",
+  "apps/web/src/pages/notifications/notice-list.tsx": "pages follow one another, and each may fail",
+  "apps/web/src/pages/overview/portfolios.tsx": "the cards stand, and a figure is missing",
+  "apps/web/src/pages/transactions/transaction-list.tsx":
+    "pages follow one another, and each may fail",
+  "apps/web/src/session/use-main-wallet.ts": "a hook, which draws nothing",
+};
+
+const readsByHand = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path, code }) => path.startsWith("apps/") && /\buseGivenUp\b/.test(code))
+    .map(({ path }) => path);
+
+test("what is read is shown by Read, but for those that say why", () => {
+  const hooks = globSync("apps/{web,office}/src/**/*.ts", { cwd: ROOT }).map((path) => ({
+    path,
+    code: readFileSync(join(ROOT, path), "utf8"),
+  }));
+  expect(readsByHand([...shipped(), ...hooks]).toSorted()).toEqual(
+    Object.keys(OWN_READS).toSorted(),
+  );
+  const planted = { path: "apps/web/src/planted.tsx", code: "useGivenUp(error)" };
+  expect(readsByHand([planted])).toEqual([planted.path]);
+});

@@ -1,0 +1,16 @@
+import { refusalWords } from "@kinfold/frame/refusal-words";
+import type { Unreachable } from "@kinfold/frame/shell/read";
+import { Button } from "@kinfold/ui/button";
+import { Notice } from "@kinfold/ui/notice";
+
+/** Stands in a dialog or a tab where something would be that could not be read. */
+export const unreadHere: Unreachable = (error, again) => (
+  <div className="grid justify-items-start gap-4">
+    <Notice tone="error" role="alert">
+      {refusalWords(error)}
+    </Notice>
+    <Button variant="outline" onClick={again}>
+      Try again
+    </Button>
+  </div>
+);
