@@ -62,7 +62,7 @@ test("nothing is not the same as names, and what was read stays shown when it ca
 test("a table draws its own waiting, and a page its own failure", () => {
   const draw = (part: Partial<Reading<string[]>>) => (
     <SWRConfig value={swrDefaults}>
-      <Read of={reading(part)} unreachable={(error) => <p>{error?.message}</p>}>
+      <Read of={reading(part)} renderUnreachable={(error) => <p>{error?.message}</p>}>
         {(names) => <p>{names === undefined ? "rows to come" : names.length}</p>}
       </Read>
     </SWRConfig>

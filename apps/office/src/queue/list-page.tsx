@@ -120,7 +120,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
               {filters !== undefined && <div className="min-w-0 grow basis-60">{filters}</div>}
             </div>
             {bulk}
-            <Read of={read} unreachable={readFailed(failed)}>
+            <Read of={read} renderUnreachable={readFailed(failed)}>
               {() => (
                 <div ref={list} className="mt-4">
                   <Table

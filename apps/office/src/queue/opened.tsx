@@ -12,7 +12,7 @@ type OpenedProps<Data> = {
 /** What is read of the row that is open: that it is coming, that it could not be read, or what came. */
 export function Opened<Data>({ read, reading, children }: OpenedProps<Data>) {
   return (
-    <Read of={read} waiting={reading} unreachable={readFailed("It could not be read", "")}>
+    <Read of={read} waiting={reading} renderUnreachable={readFailed("It could not be read", "")}>
       {children}
     </Read>
   );

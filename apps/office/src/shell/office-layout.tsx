@@ -40,7 +40,7 @@ function Door() {
     <Read
       of={useStaff()}
       waiting={<Loader fullScreen label="Opening the office" />}
-      unreachable={() => (
+      renderUnreachable={() => (
         <>
           <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
           <main id={MAIN_ID}>

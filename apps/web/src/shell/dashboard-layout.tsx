@@ -44,7 +44,7 @@ function Door() {
     <Read
       of={useMember()}
       waiting={<Loader fullScreen label="Opening your account" />}
-      unreachable={() => (
+      renderUnreachable={() => (
         <>
           <TopBar logoHref={PATHS.home} end={<ThemeToggle />} />
           <main id={MAIN_ID}>

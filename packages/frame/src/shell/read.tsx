@@ -16,12 +16,17 @@ export type Unreachable = (error: Error | undefined, again: () => void) => React
 
 type ReadProps<Data> = {
   of: Reading<Data>;
-  /** What the notice is called when it could not be read, or what is shown instead of it. */
-  unreachable: string | Unreachable;
   /** What is shown where there is nothing; of a list, unless `isEmpty` says when that is. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
-};
+} & (
+  | {
+      /** What the notice is called when it could not be read. */
+      unreachable: string;
+      renderUnreachable?: undefined;
+    }
+  | { unreachable?: undefined; renderUnreachable: Unreachable }
+);
 
 type WaitingFirst<Data> = ReadProps<Data> & {
   /** What the loader says meanwhile, or what stands there instead of it. */
@@ -41,7 +46,7 @@ const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.leng
 export function Read<Data>(props: WaitingFirst<Data>): ReactNode;
 export function Read<Data>(props: DrawingItself<Data>): ReactNode;
 export function Read<Data>(props: WaitingFirst<Data> | DrawingItself<Data>): ReactNode {
-  const { of, unreachable, empty, isEmpty = isEmptyList } = props;
+  const { of, unreachable, renderUnreachable, empty, isEmpty = isEmptyList } = props;
   const { data, error, mutate } = of;
   const isGivenUp = useGivenUp(error);
   if (data !== undefined) {
@@ -52,7 +57,7 @@ export function Read<Data>(props: WaitingFirst<Data> | DrawingItself<Data>): Rea
     return typeof props.waiting === "string" ? <Loader label={props.waiting} /> : props.waiting;
   }
   const again = (): void => void mutate();
-  if (typeof unreachable !== "string") return unreachable(error, again);
+  if (renderUnreachable !== undefined) return renderUnreachable(error, again);
   return (
     <Notice tone="error" role="alert" title={unreachable}>
       <Button variant="outline" size="sm" className="mt-2" onClick={again}>

@@ -42,7 +42,7 @@ export function AuditEntry({ number, onClose, onFollow }: AuditEntryProps) {
         <Read
           of={reading}
           waiting="Looking up the entry"
-          unreachable={readFailed("The entry could not be read", "")}
+          renderUnreachable={readFailed("The entry could not be read", "")}
         >
           {(entry) => <Written entry={entry} onFollow={onFollow} />}
         </Read>

@@ -168,7 +168,7 @@ export function AuditPage() {
             className={`mt-4 grid items-start gap-8 ${entry === false ? "" : "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,36rem)]"}`}
           >
             <div className="min-w-0">
-              <Read of={reading} unreachable={readFailed("The audit could not be read", "")}>
+              <Read of={reading} renderUnreachable={readFailed("The audit could not be read", "")}>
                 {() => (
                   <div ref={list}>
                     <Table

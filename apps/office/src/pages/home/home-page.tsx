@@ -71,7 +71,7 @@ export function HomePage() {
       <Read
         of={useQueueSummary()}
         waiting="Looking at the queues"
-        unreachable={(_error, again) => (
+        renderUnreachable={(_error, again) => (
           <Notice tone="error" title="The queues could not be read" className="mt-6" role="alert">
             <Button variant="quiet" size="sm" onClick={again}>
               Try again

@@ -66,7 +66,7 @@ function Link() {
     <Read
       of={reading}
       waiting="Opening your link"
-      unreachable={(error, again) =>
+      renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "enrolment_invalid" ? (
           <Unread words={DEAD} />
         ) : (

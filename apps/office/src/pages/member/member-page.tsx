@@ -115,7 +115,7 @@ export function MemberPage() {
     <Read
       of={reading}
       waiting="Opening the member"
-      unreachable={(error, again) =>
+      renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
         ) : (

@@ -145,7 +145,7 @@ export function MembersPage() {
           ))}
         </Filters>
       </div>
-      <Read of={reading} unreachable={readFailed("The members could not be read")}>
+      <Read of={reading} renderUnreachable={readFailed("The members could not be read")}>
         {() => (
           <Table
             className="mt-4"

@@ -111,7 +111,7 @@ export function BooksPage() {
       <Read
         of={reading}
         waiting="Adding up the books"
-        unreachable={readFailed("The books were not checked")}
+        renderUnreachable={readFailed("The books were not checked")}
       >
         {(data) => <Report report={data} />}
       </Read>

@@ -112,7 +112,7 @@ export function NightlyPage() {
       <Read
         of={reading}
         waiting="Reading the nightly checks"
-        unreachable={readFailed("The nightly checks were not read")}
+        renderUnreachable={readFailed("The nightly checks were not read")}
       >
         {(data) => <Nights checks={data} />}
       </Read>

@@ -210,7 +210,7 @@ export function ReconciliationPage() {
           }}
         />
       </Filters>
-      <Read of={reading} unreachable={readFailed("The days could not be read")}>
+      <Read of={reading} renderUnreachable={readFailed("The days could not be read")}>
         {() => (
           <Table
             className="mt-5"

@@ -66,7 +66,7 @@ function History({ kind, id }: Pick<Setting, "kind" | "id">) {
       <Read
         of={useSettingChanges(kind, id)}
         waiting="Reading the versions"
-        unreachable={(_error, again) => (
+        renderUnreachable={(_error, again) => (
           <Notice tone="error" role="alert" title="The versions could not be read">
             <Button variant="quiet" size="sm" onClick={again}>
               Try again

@@ -160,7 +160,7 @@ export function StaffPage() {
           </Button>
         )}
       </div>
-      <Read of={reading} unreachable={readFailed("The staff could not be read", "mt-6")}>
+      <Read of={reading} renderUnreachable={readFailed("The staff could not be read", "mt-6")}>
         {() => (
           <Table
             className="mt-5"

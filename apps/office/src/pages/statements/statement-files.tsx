@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<BankStatement>[] = [
 export function StatementFiles() {
   const [page, setPage] = useState(1);
   return (
-    <Read of={useStatements({ page, per_page: ROWS })} unreachable={unread}>
+    <Read of={useStatements({ page, per_page: ROWS })} renderUnreachable={unread}>
       {(data) => (
         <>
           <Table

@@ -144,7 +144,7 @@ export function StatementsPage() {
       <Read
         of={useStatementMatches()}
         waiting={<Loader className="mt-8" label="Matching receipts and lines" />}
-        unreachable={readFailed("The matches could not be read")}
+        renderUnreachable={readFailed("The matches could not be read")}
       >
         {(data) => (
           <Tabs

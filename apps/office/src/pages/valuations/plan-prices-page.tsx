@@ -146,7 +146,7 @@ export function PlanPricesPage() {
     <Read
       of={{ ...reading, error: reading.error ?? versions.error, mutate: again }}
       waiting="Reading the prices"
-      unreachable={readFailed("The prices could not be read")}
+      renderUnreachable={readFailed("The prices could not be read")}
     >
       {([{ plans: all }, { prices: listed }]) => {
         const plan = all.find(({ plan_id: id }) => String(id) === planId);

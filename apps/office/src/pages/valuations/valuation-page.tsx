@@ -217,7 +217,7 @@ export function ValuationPage() {
     <Read
       of={reading}
       waiting="Reading the valuation"
-      unreachable={(error, again) =>
+      renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
         ) : (

@@ -92,7 +92,7 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
                 <Skeleton className="h-40" />
               </div>
             }
-            unreachable={unreadFields}
+            renderUnreachable={unreadFields}
           >
             {(fields) => (
               <AccountFields fields={fields} form={form} note={note} disabled={form.isSending} />

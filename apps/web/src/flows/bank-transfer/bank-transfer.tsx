@@ -49,7 +49,7 @@ export function BankTransfer({ destination, amount, onStep, onBack, onSent }: Ba
     <Read
       of={reading}
       waiting="Looking up the account"
-      unreachable={(error, again) => (
+      renderUnreachable={(error, again) => (
         <Aside onBack={onBack} onAskAgain={again}>
           {refusalWords(error)}
         </Aside>

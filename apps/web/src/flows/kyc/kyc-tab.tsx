@@ -31,7 +31,7 @@ import { PoaPaperForm } from "./poa-form.tsx";
 /** A member's papers: where each stands, why one was refused, and the form to send what is missing. */
 export function KycTab() {
   return (
-    <Read of={useKyc()} waiting="Looking up your papers" unreachable={unreadHere}>
+    <Read of={useKyc()} waiting="Looking up your papers" renderUnreachable={unreadHere}>
       {(kyc) => <Papers kyc={kyc} />}
     </Read>
   );

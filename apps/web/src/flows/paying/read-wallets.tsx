@@ -17,7 +17,7 @@ export function ReadWallets({
     <Read
       of={of}
       waiting="Opening your wallets"
-      unreachable={(_error, again) => (
+      renderUnreachable={(_error, again) => (
         <div className="grid justify-items-start gap-4">
           <Notice tone="error" role="alert">
             {COPY.noAnswer}

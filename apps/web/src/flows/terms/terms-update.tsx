@@ -63,7 +63,7 @@ export function TermsUpdate() {
       <Read
         of={reading}
         waiting="Fetching the terms"
-        unreachable={(_error, again) => (
+        renderUnreachable={(_error, again) => (
           <Notice tone="error" role="alert">
             <p>We could not fetch the terms, so you cannot agree to them yet.</p>
             <Button variant="outline" size="sm" className="mt-3" onClick={again}>

@@ -18,7 +18,7 @@ export function ContributePage() {
   const reading = usePlans();
   const [shown, setShown] = useState<Shown>("all");
   return (
-    <Read of={reading} waiting="Opening the plans" unreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening the plans" renderUnreachable={unreachablePage}>
       {(plans) => {
         const hasBoth = new Set(plans.map(({ currency }) => currency)).size > 1;
         const listed = plans.filter(({ currency }) => shown === "all" || currency === shown);

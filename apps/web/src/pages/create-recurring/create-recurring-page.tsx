@@ -21,7 +21,7 @@ const Contribute = lazy(async () => ({
 export function CreateRecurringPage() {
   const reading = usePlans();
   return (
-    <Read of={reading} waiting="Opening the plans" unreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening the plans" renderUnreachable={unreachablePage}>
       {(plans) => {
         const repeatable = plans.filter((plan) => plan.is_open && plan.allow_recurring);
         return (

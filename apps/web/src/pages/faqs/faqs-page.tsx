@@ -17,7 +17,7 @@ import { SmallMarkdown } from "#shell/small-markdown.tsx";
 export function FaqsPage() {
   const reading = useFaqs();
   return (
-    <Read of={reading} waiting="Fetching the answers" unreachable={unreachablePage}>
+    <Read of={reading} waiting="Fetching the answers" renderUnreachable={unreachablePage}>
       {(faqs) => {
         return (
           <>

@@ -16,7 +16,7 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 export function GettingStartedPage() {
   const reading = useGettingStarted();
   return (
-    <Read of={reading} waiting="Looking up your steps" unreachable={unreachablePage}>
+    <Read of={reading} waiting="Looking up your steps" renderUnreachable={unreachablePage}>
       {(data) => {
         const { steps, done, total } = data;
         const next = steps.find(({ state, optional }) => !optional && isToDo(state))?.id;

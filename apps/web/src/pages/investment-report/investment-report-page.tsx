@@ -110,7 +110,7 @@ function OfMonth({ shown, currency, onNewest, onCurrency }: OfMonthProps) {
     <Read
       of={bothOf(report, trend)}
       waiting="Opening your report"
-      unreachable={(error, again) =>
+      renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "report_unpublished" ? (
           <NotOver words={error.message} onNewest={onNewest} />
         ) : (

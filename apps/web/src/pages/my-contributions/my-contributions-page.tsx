@@ -58,7 +58,7 @@ function InCurrency({ currency }: { currency: Currency }) {
     <Read
       of={bothOf(summary, byPlan)}
       waiting="Opening your contributions"
-      unreachable={unreachablePage}
+      renderUnreachable={unreachablePage}
     >
       {([{ usd_portfolio: usd, ngn_portfolio: ngn }, plans]) => {
         const totals: Totals | null = currency === "USD" ? usd : ngn;

@@ -23,7 +23,7 @@ export function PlanPage() {
   const currency = query.get("currency");
   const reading = usePlans();
   return (
-    <Read of={reading} waiting="Opening the plan" unreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening the plan" renderUnreachable={unreachablePage}>
       {(plans) => {
         const plan = planAt(plans, poolId, type, currency);
         if (plan === undefined) return <Missing />;

@@ -28,7 +28,7 @@ export function PortfolioPage() {
     <Read
       of={reading}
       waiting="Opening your portfolio"
-      unreachable={(error, again) =>
+      renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
         ) : (

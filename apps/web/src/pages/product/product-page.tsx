@@ -29,7 +29,7 @@ export function ProductPage() {
     <Read
       of={reading}
       waiting="Opening your portfolios"
-      unreachable={(error, again) =>
+      renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
         ) : (

@@ -18,7 +18,7 @@ export function History({ subscription }: { subscription: Subscription }) {
     <Read
       of={useSubscription(id, page)}
       waiting="Opening its history"
-      unreachable={(_error, again) => (
+      renderUnreachable={(_error, again) => (
         <div className="mt-5 grid justify-items-start gap-4">
           <Notice tone="error" role="alert">
             {COPY.noAnswer}

@@ -16,7 +16,11 @@ export function RecurringPage() {
   const [page, setPage] = useState(1);
   const reading = useSubscriptions(page);
   return (
-    <Read of={reading} waiting="Opening your recurring contributions" unreachable={unreachablePage}>
+    <Read
+      of={reading}
+      waiting="Opening your recurring contributions"
+      renderUnreachable={unreachablePage}
+    >
       {(data) => {
         const { data: rows, meta } = data;
         return (

@@ -16,7 +16,7 @@ export function ArticleView({ id }: { id: string }) {
     <Read
       of={useArticle(id)}
       waiting="Fetching the article"
-      unreachable={(error, again) =>
+      renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "not_found" ? (
           <NoArticle />
         ) : (

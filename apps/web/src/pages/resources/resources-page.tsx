@@ -27,7 +27,7 @@ export function ResourcesPage() {
 function Shelf() {
   const reading = useResources();
   return (
-    <Read of={reading} waiting="Fetching the shelf" unreachable={unreachablePage}>
+    <Read of={reading} waiting="Fetching the shelf" renderUnreachable={unreachablePage}>
       {(resources) => {
         const groups = [...new Set(resources.map(({ category }) => category))];
         return (

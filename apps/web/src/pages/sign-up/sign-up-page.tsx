@@ -125,7 +125,7 @@ function Questions({ form }: { form: Form<SignUpForm> }) {
       <Read
         of={reading}
         waiting={null}
-        unreachable={(_error, again) => (
+        renderUnreachable={(_error, again) => (
           <Notice tone="error" role="alert" title="We could not load the list of countries.">
             <p>Phone, residence and citizenship need it.</p>
             <Button variant="outline" size="sm" className="mt-3" onClick={again}>

@@ -21,7 +21,7 @@ const WALLETS = [
 export function TransactionsPage() {
   const reading = useWallets();
   return (
-    <Read of={reading} waiting="Opening your transactions" unreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening your transactions" renderUnreachable={unreachablePage}>
       {(wallets) => {
         return <Transactions wallets={wallets} />;
       }}

@@ -41,7 +41,7 @@ export function WalletPage() {
   const reading = useWallets();
   const [chosen, setChosen] = useState<Currency>();
   return (
-    <Read of={reading} waiting="Opening your wallet" unreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening your wallet" renderUnreachable={unreachablePage}>
       {(wallets) => {
         const { ngn, usd } = wallets;
         const shown = chosen === "USD" ? usd : (ngn ?? usd);
