@@ -23,9 +23,3 @@ export function refusedFields(error: unknown): Record<string, string> {
 /** The same by their whole path, for forms in which a last part stands twice ("address.country"). */
 export const refusedPaths = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof Refusal ? (error.wire.fields ?? {}) : {};
-
-/** What is said about the whole form: nothing when a field already says the same sentence. */
-export function formWords(error: unknown): string | undefined {
-  const words = refusalWords(error);
-  return Object.values(refusedFields(error)).includes(words) ? undefined : words;
-}
