@@ -73,6 +73,7 @@ export function reportPdfRoutes(
     const { openingMinor, closingMinor } = report.period;
     await insertDocument(db, {
       code,
+      kind: "portfolio_report",
       walletId: portfolio.wallet_id,
       portfolioId: portfolio.portfolio_id,
       from,
@@ -109,7 +110,7 @@ export function reportPdfRoutes(
     await insertDocument(db, {
       code,
       walletId: wallet.wallet_id,
-      isOfMonth: true,
+      kind: "month_report",
       from: dayOf(report.period_start),
       to: dayOf(report.period_end),
       openingMinor: of.opening_value,

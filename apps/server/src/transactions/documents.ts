@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
+import type { PrintedDocument } from "@kinfold/contract/transactions";
 import { sql } from "kysely";
 import type { Currency } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 
-/** A paper that was printed: what it says, and its bytes. Without a portfolio it is the statement of the wallet. */
+/** A document that was printed: what it says, and its bytes. */
 export type Printed = {
   code: string;
+  /** A month report is of all plans in the wallet's currency. */
+  kind: PrintedDocument["kind"];
   walletId: string;
+  /** Whose report it is: of a portfolio report alone. */
   portfolioId?: string;
-  /** It is the report of a month, of all plans in the wallet's currency. */
-  isOfMonth?: boolean;
   from: Day;
   to: Day;
   openingMinor: bigint;
@@ -25,9 +27,9 @@ export async function insertDocument(
   db: Db,
   {
     code,
+    kind,
     walletId,
     portfolioId,
-    isOfMonth = false,
     from,
     to,
     openingMinor,
@@ -37,16 +39,15 @@ export async function insertDocument(
   }: Printed,
 ): Promise<void> {
   const sha256 = createHash("sha256").update(made.bytes).digest();
-  await sql`insert into statement_document (code, wallet_id, portfolio_id, of_month, from_day, to_day, opening_minor,
+  await sql`insert into statement_document (code, kind, wallet_id, portfolio_id, from_day, to_day, opening_minor,
       closing_minor, lines, sha256, issued_at)
-    values (${code}, ${walletId}, ${portfolioId ?? null}, ${isOfMonth}, ${from}, ${to}, ${openingMinor}, ${closingMinor},
+    values (${code}, ${kind}, ${walletId}, ${portfolioId ?? null}, ${from}, ${to}, ${openingMinor}, ${closingMinor},
       ${lines.length}, ${sha256}, ${made.issuedAt})`.execute(db);
 }
 
 export type DocumentRow = {
   code: string;
-  portfolio_id: string | null;
-  of_month: boolean;
+  kind: PrintedDocument["kind"];
   currency: Currency;
   from_day: string;
   to_day: string;
@@ -60,7 +61,7 @@ export type DocumentRow = {
 /** What was kept under this code. */
 export async function documentOf(db: Db, code: string): Promise<DocumentRow | undefined> {
   const { rows } =
-    await sql<DocumentRow>`select code, portfolio_id, of_month, currency, from_day::text, to_day::text, opening_minor,
+    await sql<DocumentRow>`select code, kind, currency, from_day::text, to_day::text, opening_minor,
       closing_minor, lines, sha256, issued_at
     from statement_document join wallet using (wallet_id) where code = ${code}`.execute(db);
   return rows[0];

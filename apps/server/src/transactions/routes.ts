@@ -12,7 +12,7 @@ import { newDocumentCode } from "#platform/ids.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { documentOf, type DocumentRow, insertDocument } from "./documents.ts";
+import { documentOf, insertDocument } from "./documents.ts";
 import {
   allOf,
   countOf,
@@ -28,12 +28,6 @@ import { readStatement, type Statement } from "./statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
 import { pricedRates } from "#reference/index.ts";
 import { pageMeta } from "#platform/paging.ts";
-
-const kindOf = ({
-  portfolio_id: portfolioId,
-  of_month: isOfMonth,
-}: DocumentRow): contract.PrintedDocument["kind"] =>
-  portfolioId !== null ? "portfolio_report" : isOfMonth ? "month_report" : "statement";
 
 /** What transactions need to know of whoever calls. */
 type Owner = Standing & { memberId: string };
@@ -172,7 +166,7 @@ export function transactionRoutes(
     const site = new URL(env.PUBLIC_URL).host;
     const holder = await nameOf(db, memberId);
     const bytes = await statementPdf(statement, { ...holder, code, issuedAt, site });
-    await insertDocument(db, { ...statement, code, issuedAt, bytes });
+    await insertDocument(db, { ...statement, kind: "statement", code, issuedAt, bytes });
     const { currency, from, to } = statement;
     return {
       name: `${nameFile(currency, "statement", from, to)}.pdf`,
@@ -202,7 +196,7 @@ export function transactionRoutes(
     if (kept === undefined) refuse("not_found", "We have issued no document of this code.");
     return {
       code: kept.code,
-      kind: kindOf(kept),
+      kind: kept.kind,
       currency: kept.currency,
       from: kept.from_day,
       to: kept.to_day,
