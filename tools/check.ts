@@ -370,6 +370,13 @@ async function runAll(steps: readonly Step[], run: (step: Step) => Promise<void>
   }
 }
 
+/** The step as it runs with --changed. */
+function forChange({ changed, ...step }: Step, files: readonly string[]): Step {
+  if (changed === undefined) return step;
+  const { command, after = step.after } = changed;
+  return { ...step, command: command(files, base), ...(after !== undefined && { after }) };
+}
+
 /** The steps to run. With --changed, those that the changed files can alter, and says which are left out. */
 function chosenSteps(): Step[] {
   const named = STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -379,11 +386,7 @@ function chosenSteps(): Step[] {
   const touched = named.filter(({ name }) => files.some((file) => canAlter(name, file)));
   const left = named.filter((step) => !touched.includes(step)).map(({ name }) => name);
   console.log(`left out, for no changed file can alter them: ${left.join(" ") || "none"}`);
-  return touched.map(({ changed, ...step }) => ({
-    ...step,
-    ...(changed !== undefined && { command: changed.command(files, base) }),
-    ...(changed?.after !== undefined && { after: changed.after }),
-  }));
+  return touched.map((step) => forChange(step, files));
 }
 
 const inSeconds = (seconds: number | undefined): string =>
