@@ -4,8 +4,11 @@ import type { FastifyInstance } from "fastify";
 
 /** So much of a refused body is read and thrown away; a client that sends more is cut off. */
 const MOST_DRAINED_BYTES = 32_000_000;
-/** Every so often a chunk of 64 KB is taken of so many refused bodies: 50 MB a second, over all connections. */
-const TURN_MS = 5;
+/**
+ * Every so often a chunk of 64 KB is taken of so many refused bodies: 25 MB a second, over all connections. Each 64 MB that are thrown
+ * away cost a full garbage collection, which stops everybody for about 20 ms.
+ */
+const TURN_MS = 10;
 const MOST_IN_A_TURN = 4;
 
 /**
