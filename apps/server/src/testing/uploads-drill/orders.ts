@@ -35,7 +35,7 @@ notice. Exits with 0 when their p99 is at most five times that of the quiet befo
     },
     plant: {
       value: "NAME",
-      text: "without a safeguard: nolimit (on bytes in flight), stall (the server looks through PDFs itself) or both; the drill must find each, and passes when it does",
+      text: "without a safeguard: nolimit (on bytes in flight), stall (the server works on each file itself) or both; the drill must find each, and passes when it does",
     },
   },
   example: "--short --seed 7",
