@@ -128,10 +128,11 @@ async function writePayment(
   shown: { receiptUrl?: string } = {},
 ): Promise<IntentRow> {
   const { reference, gateway, created_at: at } = intent;
+  // Its lock comes first, as in settle().
+  await refuseTooManyOpen(tx, intent);
   const portfolioId =
     (await target.open?.(tx, { reference, isByHand: gateway === "bank", at })) ?? null;
   const { description } = target;
-  await refuseTooManyOpen(tx, intent);
   return openPayment(
     tx,
     setting,

@@ -56,12 +56,34 @@ export async function refuseBeyondDaily(
   const { rows } = await sql<{ minor: bigint }>`
     select coalesce(sum(coalesce(credited_minor, amount_minor)), 0)::bigint as minor from payment_intent
       where member_id = ${memberId} and charged_currency = 'NGN' and credited_currency = 'USD'
-        and created_at > ${after(at, -DAY_MS)} and state not in ('failed', 'expired', 'abandoned')`.execute(
-    tx,
-  );
+        and greatest(created_at, completed_at) > ${after(at, -DAY_MS)}
+        and state not in ('failed', 'expired', 'abandoned')`.execute(tx);
   const leftMinor = mostMinor - (rows[0]?.minor ?? 0n);
   if (amountMinor <= leftMinor) return;
   const left = formatFigure(leftMinor > 0n ? leftMinor : 0n, "USD");
   const sentence = `You can pay for up to ${formatFigure(mostMinor, "USD")} in naira in 24 hours, and ${left} of that is left. Enter less, or pay in dollars.`;
   refuse("invalid", sentence, { fields: { amount: sentence } });
+}
+
+/** Has the payments of a member in naira for dollars settled one at a time; nothing for any other payment. */
+export async function lockExchange(tx: Db, payment: Payment): Promise<void> {
+  if (isExchange(payment)) await lockExchanges(tx, payment.member_id);
+}
+
+/**
+ * Whether a payment that was paid now brings a member more dollars in naira than any 24 hours may: it may have been begun long before,
+ * and have ended since. Its member's payments are locked.
+ */
+export async function isBeyondDaily(
+  tx: Db,
+  usdInNairaDaily: UsdInNairaDaily,
+  payment: Payment,
+  { creditedMinor, at }: { creditedMinor: bigint; at: Date },
+): Promise<boolean> {
+  if (!isExchange(payment)) return false;
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(credited_minor), 0)::bigint as minor from payment_intent
+      where member_id = ${payment.member_id} and charged_currency = 'NGN' and credited_currency = 'USD'
+        and completed_at > ${after(at, -DAY_MS)}`.execute(tx);
+  return (rows[0]?.minor ?? 0n) + creditedMinor > (await usdInNairaDaily(tx));
 }

@@ -74,6 +74,8 @@ async function reasonsFor(reference: string): Promise<string[]> {
   return rows.map(({ reason }) => reason);
 }
 
+const BEYOND_DAILY = "more dollars in naira than a member may have in 24 hours";
+
 describe("dollars that are paid for in naira after their price ended", () => {
   test("are flagged and not credited when the naira fell meanwhile", async () => {
     const { reference } = (await deposit({})).body;
@@ -149,6 +151,20 @@ describe("a member", () => {
     await later(24 * 60 + 1);
     await setRate(club, "1500");
     expect((await deposit(big)).status).toBe(201);
+  });
+
+  test("is held to the daily limit by when the money comes, whenever its payments began", async () => {
+    const big = { amount: 12_000 };
+    const before = [(await deposit(big)).body.reference, (await deposit(big)).body.reference];
+    await later(24 * 60 + 1);
+    await setRate(club, "1500");
+    const now = [(await deposit(big)).body.reference, (await deposit(big)).body.reference];
+    for (const reference of [...before, ...now]) await arrives(reference);
+    expect(await dollars()).toBe(24_000);
+    const held = await Promise.all(now.map(reasonsFor));
+    expect(held).toEqual([[BEYOND_DAILY], [BEYOND_DAILY]]);
+    const { body } = await ada.ask(verifyPayment, { params: { reference: now[0] } });
+    expect(body).toMatchObject({ is_kept_back: true });
   });
 
   test("leaves five payments in naira for dollars unpaid at most, also when they are begun at once", async () => {

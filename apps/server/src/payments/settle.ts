@@ -7,6 +7,7 @@ import type { Letter } from "#platform/letter.ts";
 import { closeIntent } from "./close.ts";
 import { isClosed } from "#wallets/index.ts";
 import { creditIntent } from "./credit.ts";
+import { isBeyondDaily, lockExchange } from "./exchange-limits.ts";
 import { askStaff, intentOf, lockIntent, note, type IntentRow, type Learned } from "./intents.ts";
 import { paymentFailedLetter, paymentHeldLetter, paymentLateLetter } from "./letters.ts";
 import type { Verdict } from "./providers/provider.ts";
@@ -96,6 +97,20 @@ async function unlessPaidLate(
     : decided;
 }
 
+/** Dollars beyond what a member may pay for in naira in 24 hours wait for staff, whenever their payment was begun. */
+async function unlessBeyondDaily(
+  tx: Db,
+  { usdInNairaDaily }: Setting,
+  intent: IntentRow,
+  { decided, at }: { decided: Decision; at: Date },
+): Promise<Decision> {
+  if (decided.kind !== "credit") return decided;
+  const { creditedMinor } = decided;
+  return (await isBeyondDaily(tx, usdInNairaDaily, intent, { creditedMinor, at }))
+    ? { kind: "held", reason: "more dollars in naira than a member may have in 24 hours" }
+    : decided;
+}
+
 const endedBy = ({ savedCard, answer }: Verdict) => ({
   card: savedCard,
   answer: answer ?? null,
@@ -169,12 +184,14 @@ export async function settle(
   // What its provider took back is accounted for before anybody wonders about it.
   if (said.standing === "reversed") await settleReturns(setting, reference);
   const settled = await transaction(db, async (tx) => {
+    await lockExchange(tx, asked);
     const intent = await lockIntent(tx, reference);
     assertExists(intent, "a payment vanished");
     const at = clock.now();
     const decided = decide(intent, said, { now: at, isBack });
     const late = await unlessPaidLate(tx, setting, intent, { decided, said, at });
-    const decision = await unlessClosed(tx, intent, late);
+    const daily = await unlessBeyondDaily(tx, setting, intent, { decided: late, at });
+    const decision = await unlessClosed(tx, intent, daily);
     const learned: Learned = {
       asked_at: at,
       checks: intent.checks + 1,
