@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findAccountNumber } from "./find-account-number.ts";
 import { findLink } from "./find-link.ts";
+import { refuseUnsafeText } from "./member-text.ts";
 import { DISGUISED, HONEST, MORE_DISGUISED, MORE_HONEST } from "../testing/member-texts.ts";
 
 const HOSTS = new Set(["kinfold.test", "forms.kinfold.example"]);
@@ -38,5 +39,19 @@ describe("a finding", () => {
       text: "evil.com",
       line: 2,
     });
+  });
+});
+
+describe("a number that is split over the fields of one text", () => {
+  test("is refused where its last part stands", () => {
+    const texts = { title: "Pay to 01234", body: "56789 at our new bank." };
+    expect(() => refuseUnsafeText(texts, HOSTS)).toThrow(
+      expect.objectContaining({ details: { fields: { body: expect.stringContaining("01234") } } }),
+    );
+  });
+
+  test("is not seen in honest fields", () => {
+    const texts = { title: "Plans for 2027", body: "2026 ends with ₦1,204,500.00.", note: null };
+    expect(() => refuseUnsafeText(texts, HOSTS)).not.toThrow();
   });
 });

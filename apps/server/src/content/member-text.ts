@@ -69,6 +69,23 @@ export function refuseUnsafeText(texts: Texts, hosts: ReadonlySet<string>): void
       if (finding !== undefined) refuseField(field, sentenceAbout(finding, finding.line));
     }
   }
+  refuseSplitNumber(texts);
+}
+
+/** Refuses an account number that begins in one field and ends in another: members read them one below the other. */
+function refuseSplitNumber(texts: Texts): void {
+  let before = "";
+  for (const [field, value] of Object.entries(texts)) {
+    if (value === null) continue;
+    before += `${typeof value === "string" ? value : value.join("\n")}\n`;
+    const finding = findAccountNumber(before);
+    if (finding === undefined) continue;
+    const shown = finding.text;
+    refuseField(
+      field,
+      `“${shown}” reads like an account number, together with what stands above. Members find our accounts in the app alone: take it out.`,
+    );
+  }
 }
 
 /** Refuses an address of its own that leads to a host which is not allowed. */
