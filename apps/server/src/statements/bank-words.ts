@@ -8,7 +8,9 @@ const REVERSAL_CONSONANTS = new Set("RVSL RSVL RVRSL RVRSLS RVRSD RVSD RVRSNG".s
 const REVERSAL_GLUED = /^(?:RVSL|RSVL|REVRSL|RVRSL|REVERSAL|REVERSED)(?=.)/;
 /** How banks mark a payment that could not be delivered, as whole words. */
 const RETURN = new Set(
-  "RTN RTND RTD RETURN RETURNED RETD UNPAID REJ REJECT REJECTED RJCT".split(" "),
+  "RTN RTND RTD RETURN RETURNED RETD UNPAID REJ REJECT REJECTED RJCT REFUND REFUNDED UNDELIVERED BOUNCED".split(
+    " ",
+  ),
 );
 /** Words that say how money moves and not whose it is. */
 const GENERIC = new Set(

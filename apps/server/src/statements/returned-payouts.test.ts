@@ -35,6 +35,10 @@ const NARRATIONS: readonly (readonly [
   ["NIP/GTB/NGOZI EZE/SAVINGS", {}, [false, "wdr_1"]],
   ["RTN/UNPAID NIP/KINFOLD TO NGOZI EZE", { bookedOn: "2027-02-01" }, [false]],
   ["NIP/GTB/KEMI BALOGUN/SAVINGS", {}, undefined],
+  ["UNDELIVERED PAYMENT KINFOLD NGOZI ADA E", {}, [true, "wdr_1"]],
+  ["NIP CR/NGOZI ADA E/SAVINGS", {}, [false, "wdr_1"]],
+  ["NIP REFUND KINFOLD", {}, [false, "wdr_1", "wdr_2"]],
+  ["BOUNCED NIP 0044556677", {}, [true, "wdr_1"]],
 ];
 
 test.each(NARRATIONS)(

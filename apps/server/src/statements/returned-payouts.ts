@@ -27,6 +27,9 @@ const MOST_CANDIDATES = 5;
 /** How our own payouts are written in a narration. */
 const OUTGOING = /\bKINFOLD\s+(?:TO|KIN)\b|\b(?:FROM|FRM|BY|BO)\s+KINFOLD\b/;
 
+/** So much of a name says whose it is, however short a bank cuts the rest. */
+const NAME_BEGINNING_CHARACTERS = 8;
+
 const wordsIn = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]+/g, " ");
 
 type Read = { line: SignedLine; words: BankWords; isOutgoing: boolean; text: string };
@@ -38,11 +41,13 @@ function namesBeneficiary({ words, text }: Read, payout: SentPayout): boolean {
   const { first, last } = endsOf(payout.beneficiary);
   if (last === undefined) return false;
   const has = (word: string): boolean => words.words.has(word);
+  const name = wordsIn(payout.beneficiary).trim();
+  const beginning = name.replaceAll(" ", "").slice(0, NAME_BEGINNING_CHARACTERS);
   // Banks cut a long name short; the account number says the same.
   return (
     has(payout.accountNumber) ||
     (has(last) && (first === undefined || has(first))) ||
-    text.includes(wordsIn(payout.beneficiary).trim())
+    (beginning.length === NAME_BEGINNING_CHARACTERS && text.replaceAll(" ", "").includes(beginning))
   );
 }
 
