@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { create } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
@@ -9,6 +8,10 @@ import { readFrames, writeFrame } from "./frames.ts";
 const EXAMINER = fileURLToPath(new URL("examiner.ts", import.meta.url));
 
 const unavailable = (why: string): Unavailable => new Unavailable(why, { retryAfter: 5 });
+
+/** Keeps the server running while it is referenced: a process of ours, and the pipes to it. */
+const isHandle = (value: object): value is { ref: () => unknown; unref: () => unknown } =>
+  "ref" in value && "unref" in value;
 
 type Examiner = { examine: (bytes: Buffer, mediaType: MediaType) => Promise<Examined> };
 
@@ -24,9 +27,9 @@ function startExaminer(): Examiner {
   const waiting = new Map<number, PromiseWithResolvers<Examined>>();
   let last = 0;
 
+  const handles: object[] = [child, child.stdin, child.stdout];
   const keepAlive = (isWanted: boolean): void => {
-    for (const handle of [child, child.stdin, child.stdout]) {
-      if (handle !== child && !(handle instanceof Socket)) continue;
+    for (const handle of handles.filter(isHandle)) {
       if (isWanted) handle.ref();
       else handle.unref();
     }
