@@ -88,7 +88,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
     .getByRole("row", { name: new RegExp(name) })
     .getByRole("button")
     .click();
-  await expect(pane.getByText("You proposed this. Somebody else decides it.")).toBeVisible();
+  await expect(pane.getByText("You proposed this. Another staff member decides it.")).toBeVisible();
   await expect(pane.getByRole("radio", { name: "Approve", exact: true })).toHaveCount(0);
 
   // Each role reads its own parts.

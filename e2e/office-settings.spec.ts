@@ -57,7 +57,9 @@ test("staff publish terms, move an account together and announce it, and the mem
     .fill("5550001112");
   await doIt(maker, DEED.propose, /pay into 5550001112/);
   await maker.getByRole("link", { name: "Look at the proposal" }).click();
-  await expect(maker.getByText("You proposed this: somebody else has to decide.")).toBeVisible();
+  await expect(
+    maker.getByText("You proposed this. Another staff member decides it."),
+  ).toBeVisible();
   await expect(maker.getByRole("radio", { name: "Approve", exact: true })).toHaveCount(0);
   await maker.goto(`${club.officeUrl}/settings?kind=transfer_account`);
   await maker.getByRole("button", { name: /Guaranty Trust Bank, 0123456789/ }).click();
@@ -75,7 +77,7 @@ test("staff publish terms, move an account together and announce it, and the mem
   await handbook(approver, "settings-proposal");
   await approver.keyboard.press("Escape");
   await expect(pane).toHaveCount(0);
-  await hasOpen(await clerkOf(club, "admin"), "setting_proposal", "/admin/setting-proposals");
+  await hasOpen(await clerkOf(club, "admin"), "setting_change", "/admin/setting-proposals");
   await approver.getByRole("button", { name: /Guaranty Trust Bank, 5550001112/ }).click();
   const { name: admin } = await demoStaff(club, "admin");
   await expect(pane.getByText(`Being decided by ${admin}`)).toBeVisible();

@@ -51,7 +51,7 @@ import { portfolioRoutes, portfoliosInPlan } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting, type Mount } from "#platform/http.ts";
 import { officeDescriptionRoute, operationsRoutes } from "#platform/operations.ts";
-import { createOnceKeeper } from "#platform/once.ts";
+import { createOnceKeeper, type OnceKeeper } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseChanges } from "#platform/restored-copy.ts";
 import { officePolicy, pagePolicy } from "#platform/headers.ts";
@@ -177,11 +177,13 @@ function staffSide(
   mount: Mount<Caller>,
   platform: Platform,
   payments: Payments,
+  keeper: OnceKeeper,
 ): void {
   const staffed = mountingForStaff<StaffCaller>(
     app,
     (request) => staffCallerOf(platform, request),
     auditRefusals(platform),
+    keeper,
   );
   staffRoutes(mount, staffed, platform);
   staffPasskeyRoutes(mount, staffed, platform);
@@ -287,13 +289,9 @@ export async function buildOffice(
   const quarantine = await findQuarantine(db);
   if (quarantine !== undefined) refuseChanges(app);
   const nobody = async (): Promise<undefined> => undefined;
-  const mount = mounting<Caller>(
-    app,
-    nobody,
-    createOnceKeeper(db, clock, log),
-    platform.bytesInFlight,
-  );
-  staffSide(app, mount, platform, payments);
+  const keeper = createOnceKeeper(db, clock, log);
+  const mount = mounting<Caller>(app, nobody, keeper, platform.bytesInFlight);
+  staffSide(app, mount, platform, payments, keeper);
   officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);
   await serveSite(app, {
     root: env.OFFICE_ROOT,

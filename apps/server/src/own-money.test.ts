@@ -120,9 +120,14 @@ describe("a staff member who is a member of the club", () => {
     });
     const { id: memberId } = (await visitor.ask(getMember)).body;
     const own = await atWork(club, ["admin"], memberId);
-    for (const to of [lockMember, proposeUnlock, approveExcoReferral, declineExcoReferral]) {
+    for (const [to, refused] of [
+      [lockMember, OWN],
+      [proposeUnlock, OWN],
+      [approveExcoReferral, "403 staff_own_work"],
+      [declineExcoReferral, "403 staff_own_work"],
+    ] as const) {
       const answer = await on(own, to, memberId, { reason: REASON });
-      expect([to.name, refusedWith(answer)]).toEqual([to.name, "403 staff_own_work"]);
+      expect([to.name, refusedWith(answer)]).toEqual([to.name, refused]);
     }
   });
 

@@ -114,7 +114,10 @@ type Refreshing = {
   refusalRefreshes?: readonly AnyEndpoint[];
 };
 
-/** A command inside the private area: its own state, no retry, and the reads it makes stale. `trigger` throws what `call` throws. */
+/**
+ * A command inside the private area: its own state, no retry, and the reads it makes stale. Where its endpoint takes a key, the
+ * same content goes under one key until it is answered. `trigger` throws what `call` throws.
+ */
 export function useRefreshingCommand<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   options: Refreshing = {},
@@ -124,10 +127,17 @@ export function useRefreshingCommand<Body, Reply, Code extends string>(
   return useSWRMutation<Reply, Error, string, Body>(
     keyOf(to, params),
     (_key, { arg }) =>
-      call(to, {
-        ...(arg !== undefined && { body: arg }),
-        ...(params !== undefined && { params }),
-      }),
+      to.once === undefined
+        ? call(to, {
+            ...(arg !== undefined && { body: arg }),
+            ...(params !== undefined && { params }),
+          })
+        : // What was not answered before goes under its own key: `callOnce` finds it.
+          callOnce(to, {
+            body: arg,
+            onceKey: crypto.randomUUID(),
+            ...(params !== undefined && { params }),
+          }),
     {
       onSuccess: () => {
         refresh(refreshes);

@@ -228,6 +228,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeMembers.proposeUnlock,
   officeMembers.approveUnlock,
   officeMembers.rejectUnlock,
+  officeMembers.withdrawUnlock,
   valuations.correctValuation,
   valuations.attachPriceStatement,
   valuations.getPriceStatement,

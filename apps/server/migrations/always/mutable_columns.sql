@@ -15,9 +15,9 @@ select keep_columns('bank_transfer', '{state}');
 select keep_columns('bank_transfer_line', '{released_at}');
 select keep_columns('bvn_attempt',
   '{outcome,provider_reference,first_name_matches,last_name_matches,date_of_birth_matches}');
+select keep_columns('decision', '{status,decided_by,decided_by_member,decided_at,decision_reason}');
 select keep_columns('email_code', '{code_hash,tries,used_at,voided_at,session_id}');
 select keep_columns('faq', '{category,question,answer,position,is_shown,updated_at}');
-select keep_columns('global_change', '{status,decided_by,decided_by_member,decided_at,decision_reason}');
 -- Sealed anew when its setting's key is rotated, never made anew.
 select keep_columns('hashing_key', '{sealed_key}');
 select keep_columns('holiday', '{name,is_holiday,changed_at}');
@@ -30,8 +30,6 @@ select keep_columns('member',
   '{email_verified_at,is_shadow,password_hash,first_name,last_name,phone,country_code,country,citizenship,is_global,global_by,
     heard_about_us,exco_referral_status,terms_version,disabled_at}');
 select keep_columns('member_profile', '{address,date_of_birth,next_of_kin,updated_at}');
-select keep_columns('member_unlock', '{status,decided_by,decided_at,decision_reason}');
-select keep_columns('member_unlock', '{status,decided_by,decided_at,decision_reason}');
 -- By the migration itself, of files that are applied again when they change.
 select keep_columns('migration', '{checksum,applied_at}');
 select keep_columns('notice', '{read_at}');
@@ -72,11 +70,9 @@ select keep_columns('row_hash', '{hash}');
 select keep_columns('hashed_table', '{columns}');
 -- Once the mailbox is proved, a session has other secrets.
 select keep_columns('session', '{token_hash,cookie_hash,verified_at,last_seen_at}');
-select keep_columns('setting_proposal', '{status,decided_by,decided_at,decision_reason}');
 select keep_columns('sign_in_code', '{tries,used_at}');
 select keep_columns('staff', '{roles,member_id,password_hash,sealed_authenticator,last_code_step,disabled_at,changed_by}');
 select keep_columns('staff_break_glass', '{stopped_by,stopped_at,stop_reason,done_at}');
-select keep_columns('staff_change', '{staff_id,status,decided_by,decided_at,decision_reason}');
 select keep_columns('staff_claim', '{staff_id,until}');
 select keep_columns('staff_enrolment', '{sealed_authenticator,used_at}');
 select keep_columns('staff_device', '{last_seen_at}');

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DECISION_INVARIANTS, checkDecisionInvariants } from "#decisions/index.ts";
 import { checkLedgerInvariants, INVARIANT_NAMES, type BrokenInvariant } from "#ledger/index.ts";
 import { findCorruption } from "#oracle/index.ts";
 import { PAYMENT_INVARIANTS, checkPaymentInvariants } from "#payments/index.ts";
@@ -33,6 +34,7 @@ const PARTS: readonly Part[] = [
   { part: "Valuations", promises: VALUATION_INVARIANTS, look: checkValuationInvariants },
   { part: "Recurring", promises: SUBSCRIPTION_INVARIANTS, look: checkSubscriptionInvariants },
   { part: "Staff", promises: STAFF_INVARIANTS, look: checkStaffInvariants },
+  { part: "Decisions", promises: DECISION_INVARIANTS, look: checkDecisionInvariants },
 ];
 
 /** Checks what each domain of the server promises about its own rows, part by part. Changes nothing. */

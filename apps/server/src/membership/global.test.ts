@@ -73,13 +73,13 @@ describe("a member is made global", () => {
     const proposed = await propose(memberId, true);
     expect(proposed).toMatchObject({ status: 201, body: { status: "proposed", is_own: false } });
     expect((await visitor.ask(getMember)).body.is_global).toBe(false);
-    expect((await propose(memberId, true, checker)).body.code).toBe("global_change_open");
+    expect((await propose(memberId, true, checker)).body.code).toBe("decision_changed");
 
     const approved = await decide(contract.approveGlobal, proposed.body.id);
     expect(approved.body).toMatchObject({ status: "approved", is_global: true });
     expect((await decide(contract.approveGlobal, proposed.body.id)).status).toBe(200);
     expect((await decide(contract.rejectGlobal, proposed.body.id)).body.code).toBe(
-      "global_change_decided",
+      "decision_changed",
     );
 
     const { body: user } = await visitor.ask(getMember);
@@ -180,29 +180,27 @@ describe("a member is made global", () => {
     const { memberId } = await emptied();
     const both = await atWork(club, ["admin"]);
     const own = await atWork(club, ["admin"], memberId);
-    expect((await propose(memberId, true, own)).body.code).toBe("staff_own_work");
+    expect((await propose(memberId, true, own)).body.code).toBe("staff_own_money");
     const { body: change } = await propose(memberId, true, both);
     for (const to of [contract.approveGlobal, contract.rejectGlobal]) {
       expect((await decide(to, change.id, both)).body.code).toBe("staff_own_work");
-      expect((await decide(to, change.id, own)).body.code).toBe("staff_own_work");
+      expect((await decide(to, change.id, own)).body.code).toBe("staff_own_money");
     }
-    const decided = (by: string, member: string | null) =>
+    const approveBehind = (by: string) =>
       state(
-        sql`update global_change set status = 'approved', decided_by = ${by}, decided_by_member = ${member},
-          decided_at = now(), decision_reason = 'x' where change_id = ${change.id}`.execute(
-          club.db,
-        ),
+        sql`update decision set status = 'approved', decided_by = ${by}, decided_at = now(), decision_reason = 'x'
+          where decision_id = ${change.id}`.execute(club.db),
       );
-    expect(await decided(both.staffId, null)).toBe("whoever_proposed_it_does_not_decide");
-    expect(await decided(own.staffId, memberId)).toBe("nobody_decides_themselves");
+    expect(await approveBehind(both.staffId)).toBe("DE003");
+    expect(await approveBehind(own.staffId)).toBe("DE002");
     // Nor does a membership change without what was approved, or with a wallet that is open.
     const byHand = sql`update member set is_global = true where member_id = ${memberId}`;
     expect(await state(byHand.execute(club.db))).toBe("GM002");
-    expect(await decided(checker.staffId, null)).toBe("nothing was refused");
+    expect(await approveBehind(checker.staffId)).toBe("nothing was refused");
     const open = sql`update member set is_global = true, global_by = ${change.id} where member_id = ${memberId}`;
     expect(await state(open.execute(club.db))).toBe("GM003");
-    const again = sql`update global_change set reason = 'x' where change_id = ${change.id}`;
-    expect(await state(again.execute(club.db))).toBe("GM001");
+    const again = sql`update decision set reason = 'x' where decision_id = ${change.id}`;
+    expect(await state(again.execute(club.db))).toBe("DE001");
   });
 
   test("what is so already, and who is not there, is refused", async () => {
@@ -249,8 +247,8 @@ describe("at the same moment", () => {
     await club.db.transaction().execute(async (tx) => {
       await sql`select from member where member_id = ${memberId} for no key update`.execute(tx);
       began = state(insert.execute(club.db));
-      await sql`update global_change set status = 'approved', decided_by = ${checker.staffId}, decided_at = now(),
-        decision_reason = 'x' where change_id = ${change.id}`.execute(tx);
+      await sql`update decision set status = 'approved', decided_by = ${checker.staffId}, decided_at = now(),
+        decision_reason = 'x' where decision_id = ${change.id}`.execute(tx);
       await sql`update wallet set closed_at = now() where wallet_id = ${ngn}`.execute(tx);
       await sql`update member set is_global = true, global_by = ${change.id} where member_id = ${memberId}`.execute(
         tx,

@@ -1,1 +1,2 @@
-export { globalChanges, membershipRoutes } from "./staff-routes.ts";
+export { globalChanges } from "./global-decision.ts";
+export { membershipRoutes } from "./staff-routes.ts";

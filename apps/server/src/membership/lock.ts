@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
-import { holdMembership, personOf, setLocked } from "#members/index.ts";
+import { refuseOwnMembership, type Audited } from "#decisions/index.ts";
+import { personOf, setLocked } from "#members/index.ts";
 import { notify } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -8,6 +9,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
 import { signInLetter } from "./letters.ts";
+import { holdMember } from "./hold-member.ts";
 
 type LockRow = { is_locked: boolean; reason: string; by: string; done_at: Date };
 
@@ -19,27 +21,13 @@ export async function lockOf(db: Db, memberId: string): Promise<LockRow | undefi
   return rows[0]?.is_locked === true ? rows[0] : undefined;
 }
 
-/** The member, held until the transaction ends. Refuses not_found, and staff_own_work to the member themselves. */
-export async function holdForLock(
-  tx: Db,
-  memberId: string,
-  by: Operator,
-): Promise<{ isLocked: boolean }> {
-  const member = await holdMembership(tx, memberId);
-  if (member === undefined) return refuse("not_found", "There is no such member.");
-  if (by.memberId === memberId) {
-    refuse("staff_own_work", "Somebody else has to decide what concerns you.");
-  }
-  return member;
-}
-
-/** Locks or unlocks a held member, records who did it and why, and sends the member an email. */
+/** Locks or unlocks a held member, records who did it and why, and sends the member an email. Returns what the audit says of it. */
 export async function changeLock(
   tx: Db,
   platform: Platform,
   memberId: string,
   { isLocked, reason, by, at }: { isLocked: boolean; reason: string; by: Operator; at: Date },
-): Promise<void> {
+): Promise<Audited> {
   const lockId = newId("lck");
   await sql`insert into member_lock (lock_id, member_id, is_locked, reason, done_by, done_by_member, done_at)
     values (${lockId}, ${memberId}, ${isLocked}, ${reason}, ${by.staffId}, ${by.memberId}, ${at})`.execute(
@@ -50,16 +38,13 @@ export async function changeLock(
   const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
   const letter = signInLetter({ firstName, isLocked, club: { publicUrl, supportEmail } });
   await notify(tx, platform, { memberId, to: email, letter, event: lockId });
-  await audit(tx, {
-    at,
-    actor: { kind: "staff", staffId: by.staffId },
+  return {
     action: isLocked ? "sign_in.locked" : "sign_in.unlocked",
     subject: { kind: "member", id: memberId },
     memberId,
-    reason,
     before: { is_locked: !isLocked },
     after: { is_locked: isLocked },
-  });
+  };
 }
 
 /**
@@ -73,9 +58,11 @@ export async function lockMember(
 ): Promise<{ is_locked: boolean }> {
   const at = platform.clock.now();
   await transaction(platform.db, async (tx) => {
-    const { isLocked } = await holdForLock(tx, memberId, by);
+    const { isLocked } = await holdMember(tx, memberId);
+    refuseOwnMembership(memberId, by);
     if (isLocked) refuse("member_locked", "Their sign-in is locked already.");
-    await changeLock(tx, platform, memberId, { isLocked: true, reason, by, at });
+    const audited = await changeLock(tx, platform, memberId, { isLocked: true, reason, by, at });
+    await audit(tx, { at, actor: { kind: "staff", staffId: by.staffId }, reason, ...audited });
   });
   platform.outbox.nudge();
   return { is_locked: true };

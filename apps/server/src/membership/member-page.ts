@@ -1,4 +1,5 @@
 import type { FoundMember, MemberPage } from "@kinfold/contract/office/members";
+import { openProposalOn } from "#decisions/index.ts";
 import { audit, deedsAbout } from "#audit/index.ts";
 import { accountsOf, bankAccountView, standingOf } from "#identity/index.ts";
 import { heldBvn } from "#kyc/index.ts";
@@ -11,11 +12,9 @@ import { refuse } from "#platform/refusing.ts";
 import { countAbout, staffNames, type Queue, type StaffCaller } from "#staff/index.ts";
 import { holdingsIn } from "#units/index.ts";
 import { everyWalletOf } from "#wallets/index.ts";
-import { openChangeOf } from "./change-store.ts";
-import { changeView } from "./change-view.ts";
+import { globalDecision } from "./global-decision.ts";
 import { lockOf } from "./lock.ts";
-import { openUnlockOf } from "./unlock-store.ts";
-import { unlockView } from "./unlock.ts";
+import { unlockDecision } from "./unlock-decision.ts";
 
 const DEEDS_SHOWN = 10;
 
@@ -112,10 +111,13 @@ async function waitingFor(
   return waiting;
 }
 
-async function signInView(db: Db, memberId: string, now: Date): Promise<MemberPage["sign_in"]> {
-  const { sessions, lastAt, hasTwoFactor } = await signInOf(db, memberId, now);
+async function signInView(
+  db: Db,
+  memberId: string,
+  { by, at }: { by: StaffCaller; at: Date },
+): Promise<MemberPage["sign_in"]> {
+  const { sessions, lastAt, hasTwoFactor } = await signInOf(db, memberId, at);
   const lock = await lockOf(db, memberId);
-  const unlock = await openUnlockOf(db, memberId);
   return {
     sessions,
     last_at: lastAt?.toISOString() ?? null,
@@ -124,7 +126,7 @@ async function signInView(db: Db, memberId: string, now: Date): Promise<MemberPa
       lock === undefined
         ? null
         : { reason: lock.reason, by: lock.by, at: lock.done_at.toISOString() },
-    unlock: unlock === undefined ? null : unlockView(unlock),
+    unlock: await openProposalOn(db, unlockDecision, memberId, { by, at }),
   };
 }
 
@@ -151,18 +153,18 @@ export async function openMemberPage(
       memberId,
     }),
   );
-  const change = await openChangeOf(db, memberId);
+  const reading = { by: caller, at: now };
   return {
     ...foundView(member, caller),
     phone: member.phone,
     citizenship: member.citizenship,
     terms_version: member.terms_version,
-    sign_in: await signInView(db, memberId, now),
+    sign_in: await signInView(db, memberId, reading),
     identity: may(caller, "identity.read") ? await identityOf(db, platform, member) : null,
     money: may(caller, "withdrawal.read") ? await moneyOf(db, memberId) : null,
     waiting: await waitingFor(db, queues, memberId, caller),
     deeds: may(caller, "audit.read") ? await deedsOf(db, memberId) : null,
-    open_change: change === undefined ? null : changeView(change, caller),
+    open_change: await openProposalOn(db, globalDecision, memberId, reading),
     is_own: caller.memberId === memberId,
   };
 }

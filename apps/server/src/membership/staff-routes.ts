@@ -1,31 +1,16 @@
 import * as contract from "@kinfold/contract/office/members";
-import { sql } from "kysely";
+import { decisionRoutes } from "#decisions/index.ts";
 import { membersByBvnEnding } from "#kyc/index.ts";
 import { pageOfMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
-import { claimsOn, type Queue, type StaffCaller } from "#staff/index.ts";
-import { pageOfChanges } from "./change-store.ts";
-import { changeView } from "./change-view.ts";
-import { approveGlobal, rejectGlobal } from "./decide.ts";
+import type { Queue, StaffCaller } from "#staff/index.ts";
+import { globalDecision } from "./global-decision.ts";
 import { lockMember } from "./lock.ts";
 import { foundView, openMemberPage } from "./member-page.ts";
-import { proposeGlobal } from "./propose.ts";
-import { approveUnlock, proposeUnlock, rejectUnlock } from "./unlock.ts";
+import { unlockDecision } from "./unlock-decision.ts";
 import { pageMeta } from "#platform/paging.ts";
-
-/** What work on memberships is called where it is claimed. */
-const KIND = "global_change";
-
-/** Proposals to make members global, or not, that wait for somebody else. */
-export const globalChanges: Queue = {
-  name: "global_changes",
-  permission: "member.read",
-  waiting: () => sql`select due_at from global_change where status = 'proposed'`,
-  about: (memberId) =>
-    sql`select 1 from global_change where status = 'proposed' and member_id = ${memberId}`,
-};
 
 const yes = (said: "yes" | "no" | undefined): boolean | undefined =>
   said === undefined ? undefined : said === "yes";
@@ -36,7 +21,7 @@ export function membershipRoutes(
   platform: Platform,
   queues: readonly Queue[],
 ): void {
-  const { clock, db } = platform;
+  const { db } = platform;
 
   staffed(contract.listMembers, async ({ caller, query }) => {
     const { kind, locked, page, per_page: perPage, search = "", verified } = query;
@@ -63,50 +48,33 @@ export function membershipRoutes(
     openMemberPage(platform, queues, params["id"] ?? "", caller),
   );
 
-  staffed(contract.listGlobalChanges, async ({ caller, query }) => {
-    const { page, per_page: perPage, status, search } = query;
-    const { rows, total } = await pageOfChanges(db, { status, search }, { page, perPage });
-    const ids = rows.map(({ change_id: id }) => id);
-    const claims = await claimsOn(db, KIND, ids, clock.now());
-    return {
-      data: rows.map((row) => changeView(row, caller, claims.get(row.change_id) ?? null)),
-      meta: pageMeta(total, query),
-    };
-  });
-
-  staffed(contract.proposeGlobal, ({ body, caller, params }) =>
-    proposeGlobal(platform, params["id"] ?? "", body, caller),
-  );
-
-  staffed(contract.approveGlobal, ({ body: { reason }, caller, params }) =>
-    approveGlobal(platform, { id: params["id"] ?? "", by: caller, reason }),
-  );
-
-  staffed(contract.rejectGlobal, ({ body: { reason }, caller, params }) =>
-    rejectGlobal(platform, { id: params["id"] ?? "", by: caller, reason }),
+  decisionRoutes(
+    staffed,
+    platform,
+    globalDecision,
+    {
+      list: contract.listGlobalChanges,
+      propose: contract.proposeGlobal,
+      approve: contract.approveGlobal,
+      reject: contract.rejectGlobal,
+    },
+    ({ is_global }, params) => ({ is_global, memberId: params["id"] ?? "" }),
   );
 
   staffed(contract.lockMember, ({ body: { reason }, caller, params }) =>
     lockMember(platform, params["id"] ?? "", { reason, by: caller }),
   );
 
-  staffed(contract.proposeUnlock, ({ body: { reason }, caller, params }) =>
-    proposeUnlock(platform, params["id"] ?? "", { reason, by: caller }),
-  );
-
-  staffed(contract.approveUnlock, ({ body, caller, params }) =>
-    approveUnlock(platform, params["id"] ?? "", {
-      unlockId: body.unlock_id,
-      reason: body.reason,
-      by: caller,
-    }),
-  );
-
-  staffed(contract.rejectUnlock, ({ body, caller, params }) =>
-    rejectUnlock(platform, params["id"] ?? "", {
-      unlockId: body.unlock_id,
-      reason: body.reason,
-      by: caller,
-    }),
+  decisionRoutes(
+    staffed,
+    platform,
+    unlockDecision,
+    {
+      propose: contract.proposeUnlock,
+      approve: contract.approveUnlock,
+      reject: contract.rejectUnlock,
+      withdraw: contract.withdrawUnlock,
+    },
+    (_body, params) => ({ memberId: params["id"] ?? "" }),
   );
 }

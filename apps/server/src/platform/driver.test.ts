@@ -156,11 +156,11 @@ test("of two who answer one key at once only the quicker has an effect", async (
   const render = (reply: string) => ({ status: 201, text: reply });
   const quicker = createOnceKeeper(other, systemClock, log);
   const slower = createOnceKeeper(db, systemClock, log);
-  const answer = await slower.answerWithin({ memberId, key }, asked, render, (once) =>
+  const answer = await slower.answerWithin({ callerId: memberId, key }, asked, render, (once) =>
     once.within(async (tx) => {
       await say("slow").execute(tx);
       // The other way to keep a key takes no lock that this one would meet.
-      await quicker.answer({ memberId, key }, asked, render, async () => "quick");
+      await quicker.answer({ callerId: memberId, key }, asked, render, async () => "quick");
       return "slow";
     }),
   );

@@ -31,7 +31,7 @@ export type Call<Body, Caller, Query, Reply> = {
   file: SentFile | undefined;
   /** The session that calls. On open endpoints undefined when there is none. */
   caller: Caller;
-  /** The member's Idempotency-Key, where the endpoint takes one; harmless to use without. */
+  /** The caller's Idempotency-Key, where the endpoint takes one; harmless to use without. */
   once: Once<Reply>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -161,23 +161,23 @@ function askedFor(body: unknown): unknown {
 }
 
 /** Does the work once for the key that came with it, if one did. */
-async function answerOnce<Body, Reply, Code extends string>(
+export async function answerOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   keeper: OnceKeeper,
-  given: { memberId: string; params: unknown; body: Body; file: SentFile | undefined },
+  given: { callerId: string; params: unknown; body: Body; file: SentFile | undefined },
   { request, reply, keyWithin }: { request: FastifyRequest; reply: FastifyReply } & GuardOptions,
   work: (once: Once<Reply>) => Promise<Reply>,
 ): Promise<string | Buffer> {
   const key = to.once === undefined ? undefined : onceKeyOf(request.headers["idempotency-key"]);
   if (key === undefined) return send(to, reply, await work(neverRepeated(to, keeper)));
-  const { memberId, params, file } = given;
+  const { callerId, params, file } = given;
   // A file is part of what was asked for, by what it holds and not by its name.
   const asked = askedFor(given.body);
   const body = file === undefined ? asked : [asked, (await hashFile(file.bytes)).toString("hex")];
   const scope = to.once === true ? to.name : (to.once ?? to.name);
   const answer = keyWithin === true ? keeper.answerWithin : keeper.answer;
   const { status, text, isReplay } = await answer(
-    { memberId, key },
+    { callerId, key },
     { scope, params, body },
     (value: Reply) => ({ status: to.status, text: wireOf(to, value) }),
     work,
@@ -264,7 +264,7 @@ export function mounting<Caller extends Standing>(
         const body = bodyOf(to, request);
         const params = paramsOf(request);
         const files = filesOf(request);
-        const given = { memberId: caller.memberId, params, body, file: files.file };
+        const given = { callerId: caller.memberId, params, body, file: files.file };
         return answerOnce(to, keeper, given, { request, reply, ...options }, (once) =>
           handler({ body, query, params, ...files, caller, once, request, reply }),
         );

@@ -10,7 +10,7 @@ import { Refused, refuse } from "./refusing.ts";
 
 /** What a use case may do with the member's Idempotency-Key. */
 export type Once<Reply> = {
-  /** Names this intent of the member, the same at every repetition; undefined when they gave it no key. */
+  /** Names this intent of the caller, the same at every repetition; undefined when they gave it no key. */
   key: string | undefined;
   /**
    * Writes the reply down in the transaction of the effect: after a crash the effect and its reply are there, or neither.
@@ -29,12 +29,12 @@ export type Asked = { scope: string; params: unknown; body: unknown };
 
 export type OnceKeeper = {
   /**
-   * Does the work once for the key of this member and answers its reply to every repetition, byte for byte. Refuses
+   * Does the work once for the key of this caller and answers its reply to every repetition, byte for byte. Refuses
    * `gen_idempotency_mismatch` for another request, `gen_idempotency_busy` when the first is still under way after a while.
    * What was refused is forgotten; what failed may be tried again under the same key.
    */
   answer: <Reply>(
-    member: { memberId: string; key: string },
+    caller: { callerId: string; key: string },
     asked: Asked,
     render: (reply: Reply) => Omit<Answered, "isReplay">,
     work: (once: Once<Reply>) => Promise<Reply>,
@@ -74,7 +74,7 @@ function sorted(_key: string, value: unknown): unknown {
 const hashOf = (asked: Asked): Buffer =>
   createHash("sha256").update(JSON.stringify(asked, sorted)).digest();
 
-type Member = { memberId: string; key: string };
+type CallerKey = { callerId: string; key: string };
 type Rendered = Omit<Answered, "isReplay">;
 type Row = { request_hash: Buffer; status: number | null; reply: string | null };
 
@@ -87,16 +87,16 @@ type Claim = { mine: string; since: number };
  */
 async function claim(
   db: Db,
-  { memberId, key }: Member,
+  { callerId, key }: CallerKey,
   hash: Buffer,
   now: Date,
 ): Promise<Claim | undefined> {
   const mine = randomUUID();
   const { rows } = await sql<{ created_at: Date }>`
-    insert into idempotency_key as kept (member_id, key, request_hash, claim, claimed_until, created_at)
-      values (${memberId}, ${key}, ${hash}, ${mine}::uuid,
+    insert into idempotency_key as kept (caller_id, key, request_hash, claim, claimed_until, created_at)
+      values (${callerId}, ${key}, ${hash}, ${mine}::uuid,
         clock_timestamp() + make_interval(secs => ${CLAIMED_FOR_MS / 1000}), ${now}::timestamptz)
-    on conflict (member_id, key) do update set claim = excluded.claim, claimed_until = excluded.claimed_until
+    on conflict (caller_id, key) do update set claim = excluded.claim, claimed_until = excluded.claimed_until
       where kept.status is null and kept.request_hash = excluded.request_hash
         and kept.claimed_until < clock_timestamp()
     returning created_at`.execute(db);
@@ -104,9 +104,9 @@ async function claim(
   return row && { mine, since: row.created_at.getTime() };
 }
 
-async function rowOf(db: Db, { memberId, key }: Member): Promise<Row | undefined> {
+async function rowOf(db: Db, { callerId, key }: CallerKey): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select request_hash, status, reply from idempotency_key
-    where member_id = ${memberId} and key = ${key}`.execute(db);
+    where caller_id = ${callerId} and key = ${key}`.execute(db);
   return rows[0];
 }
 
@@ -116,11 +116,11 @@ async function rowOf(db: Db, { memberId, key }: Member): Promise<Row | undefined
  */
 async function letGo(
   db: Db,
-  { memberId, key }: Member,
+  { callerId, key }: CallerKey,
   mine: string,
   isRefusal: boolean,
 ): Promise<void> {
-  const isOurs = sql`member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`;
+  const isOurs = sql`caller_id = ${callerId} and key = ${key} and claim = ${mine}::uuid and status is null`;
   await (
     isRefusal
       ? sql`delete from idempotency_key where ${isOurs}`
@@ -131,13 +131,13 @@ async function letGo(
 /** Writes the answer down, while the claim is still ours. */
 async function keepAnswer(
   db: Db,
-  { memberId, key }: Member,
+  { callerId, key }: CallerKey,
   mine: string,
   { status, text }: Rendered,
 ): Promise<void> {
   const { numAffectedRows } =
     await sql`update idempotency_key set status = ${status}, reply = ${text}
-    where member_id = ${memberId} and key = ${key} and claim = ${mine}::uuid and status is null`.execute(
+    where caller_id = ${callerId} and key = ${key} and claim = ${mine}::uuid and status is null`.execute(
       db,
     );
   if (numAffectedRows !== 1n) throw new ClaimLost("the key was taken over");
@@ -160,14 +160,14 @@ type Taken = { is_ours: boolean; is_lapsed: boolean } & { [Name in keyof Row]: R
  * Takes the key for this transaction, without waiting for whoever has it. It travels with the first statement of the work,
  * which hears NotOurs instead of its answer when the key is answered or in other hands.
  */
-async function takeWithin(tx: Db, { memberId, key }: Member, hash: Buffer): Promise<void> {
+async function takeWithin(tx: Db, { callerId, key }: CallerKey, hash: Buffer): Promise<void> {
   await pipelineQuery(
     tx,
     sql<Taken>`
-    select pg_try_advisory_xact_lock(hashtextextended('once:' || ${memberId} || ':' || ${key}, 0)) as is_ours,
+    select pg_try_advisory_xact_lock(hashtextextended('once:' || ${callerId} || ':' || ${key}, 0)) as is_ours,
         kept.request_hash, kept.status, kept.reply,
         kept.status is null and kept.claimed_until < clock_timestamp() as is_lapsed
-      from (select) one left join idempotency_key kept on kept.member_id = ${memberId} and kept.key = ${key}`,
+      from (select) one left join idempotency_key kept on kept.caller_id = ${callerId} and kept.key = ${key}`,
     ([row]) => {
       assertExists(row, "a key was not looked up");
       const { is_ours: isOurs, is_lapsed: isLapsed, request_hash: before, status, reply } = row;
@@ -185,16 +185,16 @@ async function takeWithin(tx: Db, { memberId, key }: Member, hash: Buffer): Prom
  */
 async function keepWithin(
   tx: Db,
-  { memberId, key }: Member,
+  { callerId, key }: CallerKey,
   { hash, now }: { hash: Buffer; now: Date },
   { status, text }: Rendered,
 ): Promise<void> {
   await pipelineQuery(
     tx,
     sql`
-    insert into idempotency_key as kept (member_id, key, request_hash, claim, claimed_until, created_at, status, reply)
-      values (${memberId}, ${key}, ${hash}, ${randomUUID()}::uuid, clock_timestamp(), ${now}::timestamptz, ${status}, ${text})
-    on conflict (member_id, key) do update set request_hash = excluded.request_hash, claim = excluded.claim,
+    insert into idempotency_key as kept (caller_id, key, request_hash, claim, claimed_until, created_at, status, reply)
+      values (${callerId}, ${key}, ${hash}, ${randomUUID()}::uuid, clock_timestamp(), ${now}::timestamptz, ${status}, ${text})
+    on conflict (caller_id, key) do update set request_hash = excluded.request_hash, claim = excluded.claim,
         claimed_until = excluded.claimed_until, created_at = excluded.created_at, status = excluded.status,
         reply = case when kept.status is null and kept.request_hash = excluded.request_hash
           and kept.claimed_until < clock_timestamp() then excluded.reply end`,
@@ -218,35 +218,35 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
   /** Does the work under a claim; undefined when somebody else took the claim over, so that nothing of ours counts. */
   async function workUnder<Reply>(
     { mine, since }: Claim,
-    member: Member,
+    caller: CallerKey,
     render: (reply: Reply) => Rendered,
     work: (once: Once<Reply>) => Promise<Reply>,
   ): Promise<Rendered | undefined> {
     let kept: Rendered | undefined;
     try {
       const reply = await work({
-        key: `${member.memberId}:${since}:${member.key}`,
+        key: `${caller.callerId}:${since}:${caller.key}`,
         keep: async (tx, value) => {
           const rendered = render(value);
-          await keepAnswer(tx, member, mine, rendered);
+          await keepAnswer(tx, caller, mine, rendered);
           kept = rendered;
         },
         within: (inOne) =>
           transaction(db, async (tx) => {
             const value = await inOne(tx);
             const rendered = render(value);
-            await keepAnswer(tx, member, mine, rendered);
+            await keepAnswer(tx, caller, mine, rendered);
             kept = rendered;
             return value;
           }),
       });
       if (kept !== undefined) return kept;
       const rendered = render(reply);
-      await keepAnswer(db, member, mine, rendered);
+      await keepAnswer(db, caller, mine, rendered);
       return rendered;
     } catch (error) {
       if (error instanceof ClaimLost) return undefined;
-      await letGo(db, member, mine, error instanceof Refused).catch(() =>
+      await letGo(db, caller, mine, error instanceof Refused).catch(() =>
         log.warn("a key that came to nothing stays claimed for a while"),
       );
       throw error;
@@ -272,17 +272,17 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
 
   return {
     unkeyed: (work) => transaction(db, work),
-    answer: async (member, asked, render, work) => {
+    answer: async (caller, asked, render, work) => {
       const hash = hashOf(asked);
       return untilAnswered(async () => {
-        const claimed = await claim(db, member, hash, clock.now());
-        const done = claimed && (await workUnder(claimed, member, render, work));
+        const claimed = await claim(db, caller, hash, clock.now());
+        const done = claimed && (await workUnder(claimed, caller, render, work));
         if (done !== undefined) return { ...done, isReplay: false };
-        const kept = answerIn(await rowOf(db, member), hash);
+        const kept = answerIn(await rowOf(db, caller), hash);
         return kept && { ...kept, isReplay: true };
       });
     },
-    answerWithin: async (member, asked, render, work) => {
+    answerWithin: async (caller, asked, render, work) => {
       const hash = hashOf(asked);
       return untilAnswered(async () => {
         let done: Rendered | undefined;
@@ -293,10 +293,10 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
             within: (inOne) =>
               transaction(db, async (tx) => {
                 const now = clock.now();
-                await takeWithin(tx, member, hash);
+                await takeWithin(tx, caller, hash);
                 const value = await inOne(tx);
                 const rendered = render(value);
-                await keepWithin(tx, member, { hash, now }, rendered);
+                await keepWithin(tx, caller, { hash, now }, rendered);
                 done = rendered;
                 return value;
               }),
@@ -314,7 +314,7 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
   };
 }
 
-/** The member's key, or undefined without one. Refuses what is no key: 1 to 255 printable ASCII characters. */
+/** The caller's key, or undefined without one. Refuses what is no key: 1 to 255 printable ASCII characters. */
 export function onceKeyOf(header: string | readonly string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== "string" || !/^[!-~]{1,255}$/.test(header)) {

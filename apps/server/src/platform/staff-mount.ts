@@ -1,17 +1,24 @@
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bodyMaxBytes } from "./file-body.ts";
-import { bodyOf, paramsOf, queryOf, send } from "./http.ts";
+import { answerOnce, bodyOf, paramsOf, queryOf, type GuardOptions } from "./http.ts";
+import type { Once, OnceKeeper } from "./once.ts";
 import { Refused, refuse } from "./refusing.ts";
 
 /** What http needs to know of the staff who call: what their roles allow, and whether they showed lately that it is them. */
-export type StaffStanding = { permissions: readonly string[]; isConfirmed: boolean };
+export type StaffStanding = {
+  staffId: string;
+  permissions: readonly string[];
+  isConfirmed: boolean;
+};
 
-export type StaffCall<Body, Caller, Query> = {
+export type StaffCall<Body, Caller, Query, Reply> = {
   body: Body;
   query: Query;
   params: Readonly<Record<string, string>>;
   caller: Caller;
+  /** The caller's Idempotency-Key, where the endpoint takes one; harmless to use without. */
+  once: Once<Reply>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -30,14 +37,15 @@ export type StaffRefused<Caller> = {
  */
 export type StaffMount<Caller extends StaffStanding> = <Body, Reply, Code extends string, Query>(
   to: Endpoint<Body, Reply, Code, Query>,
-  handler: (call: StaffCall<Body, Caller, Query>) => Promise<Reply>,
+  handler: (call: StaffCall<Body, Caller, Query, Reply>) => Promise<Reply>,
+  options?: GuardOptions,
 ) => void;
 
 function permissionOf(to: AnyEndpoint): string {
   if (to.access !== "staff" || to.staff === undefined) {
     throw new Error(`${to.name} does not say what it asks of staff`);
   }
-  if (to.once !== undefined || to.file !== undefined) {
+  if (to.file !== undefined) {
     throw new Error(`${to.name} takes what calls of the staff do not take`);
   }
   return to.staff.permission;
@@ -51,8 +59,9 @@ export function mountingForStaff<Caller extends StaffStanding>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   onRefused: (refused: StaffRefused<Caller>) => Promise<void>,
+  keeper: OnceKeeper,
 ): StaffMount<Caller> {
-  return (to, handler) => {
+  return (to, handler, options) => {
     const permission = permissionOf(to);
     app.route({
       method: to.method,
@@ -79,7 +88,10 @@ export function mountingForStaff<Caller extends StaffStanding>(
           }
           const query = queryOf(to, request);
           const body = bodyOf(to, request);
-          return send(to, reply, await handler({ body, query, params, caller, request, reply }));
+          const given = { callerId: caller.staffId, params, body, file: undefined };
+          return await answerOnce(to, keeper, given, { request, reply, ...options }, (once) =>
+            handler({ body, query, params, caller, once, request, reply }),
+          );
         } catch (error) {
           if (error instanceof Refused) await onRefused({ to, caller, params, code: error.code });
           throw error;

@@ -20,12 +20,13 @@ const WITHOUT_REFERENCE: readonly (readonly [RegExp, string])[] = [
   ],
   [/^webhook_event\.reference$/, "what a provider says, which may name a payment that is not ours"],
   [
-    /^(setting_change|setting_proposal|staff_claim|identity_proposal|audit_entry)\.subject_id$/,
+    /^(setting_change|decision|staff_claim|identity_proposal|audit_entry)\.subject_id$/,
     "an id in one of several tables",
   ],
   [/^audit_entry\./, "read out of the entry, which outlives what it tells of"],
   [/^bank_statement_reversal\.paired_by$/, "the rule by which two lines were paired"],
   [/^payment_intent\.quote_id$/, "quotes are forgotten after a day"],
+  [/^idempotency_key\.caller_id$/, "a member or a staff member, for seven days"],
   [/^withdrawal\.session_id$/, "the bank's name of its transfer"],
   [
     /^(member\.customer_id|maturity\.reference|portfolio(_order)?\.reference|wallet_transaction\.reference|withdrawal\.reference|reconciliation_item\.account)$/,
@@ -49,7 +50,7 @@ const OWNER_ELSEWHERE: readonly (readonly [RegExp, string])[] = [
     "both follow from the portfolio",
   ],
   [
-    /^staff\.changed_by -> staff_change member_id$/,
+    /^staff\.changed_by -> decision member_id$/,
     "most changes of staff name no member; the trigger keep_staff_member holds those that do",
   ],
   [

@@ -1,6 +1,7 @@
 import type { SettingForm, SettingValue } from "@kinfold/contract/office/settings";
 import { settingPermission, takesTwo } from "@kinfold/contract/office/setting-kinds";
 import { audit } from "#audit/index.ts";
+import type { Audited } from "#decisions/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -28,7 +29,7 @@ export async function holdSetting(
 /** Refuses whoever has not seen what they are about to change. */
 export function refuseOutdated(read: number, held: Held): void {
   if (read !== held.version) {
-    refuse("setting_changed", "Somebody changed this meanwhile. Please look at it again.");
+    refuse("decision_changed", "This was changed meanwhile. Please look at it again.");
   }
 }
 
@@ -51,13 +52,13 @@ export type Carrying = {
   proposalId: string | null;
 };
 
-/** Makes a change: the domain does it, it goes on record, and into the audit. Answers the id. */
+/** Makes a change: its domain does it and it goes on record. Returns the id, and what the audit says of it. */
 export async function carryOut(
   tx: Db,
   of: SettingKind,
   { before, version }: Held,
   { id, value, reason, by, at, proposalId }: Carrying,
-): Promise<string> {
+): Promise<{ settingId: string; audited: Audited }> {
   const wish = { id, before: before?.value, value, now: at, proposalId };
   await of.effects(tx, wish);
   const settingId = await of.apply(tx, wish);
@@ -72,16 +73,13 @@ export async function carryOut(
     at,
     proposalId,
   });
-  await audit(tx, {
-    at,
-    actor: { kind: "staff", staffId: by },
+  const audited = {
     action: before === undefined ? "setting.added" : "setting.changed",
     subject: { kind: of.kind, id: settingId },
-    reason,
     ...(before !== undefined && { before: before.value }),
     after: value,
-  });
-  return settingId;
+  };
+  return { settingId, audited };
 }
 
 /** Changes a setting that one person may change, and answers its id. Members see it with the commit. */
@@ -94,10 +92,10 @@ export async function changeSetting(
   if (takesTwo(of.kind)) {
     const isMoney = settingPermission(of.kind) === "settings.propose_money";
     refuse(
-      "setting_takes_two",
+      "decision_needs_another",
       isMoney
-        ? "This moves members' money: propose it, and another decides."
-        : "Many members read this: propose it, and another decides.",
+        ? "This moves members' money: propose it, and another staff member decides."
+        : "Many members read this: propose it, and another staff member decides.",
     );
   }
   const at = clock.now();
@@ -107,6 +105,10 @@ export async function changeSetting(
     refuseOutdated(form.version, held);
     refuseUnchanged(held.before?.value, value);
     const { id, reason } = form;
-    return carryOut(tx, of, held, { id, value, reason, by: by.staffId, at, proposalId: null });
+    const { staffId } = by;
+    const carrying = { id, value, reason, by: staffId, at, proposalId: null };
+    const { settingId, audited } = await carryOut(tx, of, held, carrying);
+    await audit(tx, { at, actor: { kind: "staff", staffId }, reason, ...audited });
+    return settingId;
   });
 }

@@ -1,2 +1,2 @@
-export { PROPOSED_SETTINGS } from "./queue.ts";
+export { PROPOSED_SETTINGS } from "./decision.ts";
 export { settingRoutes } from "./staff-routes.ts";

@@ -66,11 +66,11 @@ describe("a rate by hand", () => {
   test("far from the one of now is pointed out, and one person alone enters none", async () => {
     const { body } = await preview("rate", null, rate({ naira_per_dollar: "2400.5" }));
     expect(body.effects.join(" ")).toContain("look at its digits again");
-    expect(said(await change("rate", null, rate()))).toEqual([409, "setting_takes_two"]);
+    expect(said(await change("rate", null, rate()))).toEqual([409, "decision_needs_another"]);
     await expect(
       sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at, proposal_id)
         values ('rate_mine', 1, 'me', now(), now(), now(), 'spr_other')`.execute(club.db),
-    ).rejects.toThrow(/somebody else approved/);
+    ).rejects.toThrow(/another staff member approved/);
   });
 });
 
@@ -158,7 +158,7 @@ describe("a plan", () => {
           minimum_minor, minimum_top_up_minor, minimum_recurring_minor)
         values ('x', 'x', 'standard', 'NGN', 'x', 'low', 'unit_price', 'open', 1, 1, 1)`,
     ]) {
-      await expect(statement.execute(club.db)).rejects.toThrow(/somebody else approved/);
+      await expect(statement.execute(club.db)).rejects.toThrow(/another staff member approved/);
     }
   });
 });

@@ -111,14 +111,14 @@ describe("what one person changes", () => {
       change("faq", faq.id, value, { by: admin }),
     ]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(both.map(({ body }) => body.code)).toContain("setting_changed");
+    expect(both.map(({ body }) => body.code)).toContain("decision_changed");
   });
 
   test("what is on record is not altered by hand", async () => {
     await expect(
       executeAsOwner(club.db, sql`update setting_change set reason = 'other'`),
     ).rejects.toThrow(/not changed by hand/);
-    await expect(executeAsOwner(club.db, sql`delete from setting_proposal`)).rejects.toThrow(
+    await expect(executeAsOwner(club.db, sql`delete from decision`)).rejects.toThrow(
       /not changed by hand/,
     );
   });

@@ -1,15 +1,16 @@
-import { settingPermission, type SettingKindName } from "@kinfold/contract/office/setting-kinds";
+import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import * as contract from "@kinfold/contract/office/settings";
+import { decisionRoutes } from "#decisions/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Refused, refuse } from "#platform/refusing.ts";
+import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { changeSetting } from "./change.ts";
 import type { SettingKind } from "#platform/setting-kind.ts";
-import { approveSetting, proposeSetting, rejectSetting } from "./propose.ts";
-import { changesOf, pageOfProposals, proposalById, type ProposalRow } from "./store.ts";
-import { changeViews, proposalViews, settingsOf } from "./view.ts";
+import { settingDecision } from "./decision.ts";
+import { changesOf } from "./store.ts";
+import { changeViews, settingsOf } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -36,29 +37,6 @@ export function settingRoutes(
     return all.find((one) => one.id === id) ?? refuse("not_found", "There is no such setting.");
   };
 
-  /** What a proposal would do now; what stands against it, when it can be carried out no more. */
-  const effectsOf = async ({
-    proposal_id: proposalId,
-    kind,
-    subject_id: id,
-    before,
-    after: value,
-  }: ProposalRow) => {
-    const wish = { id, before: before ?? undefined, value, now: clock.now(), proposalId };
-    try {
-      return await kindOf(kind).effects(db, wish);
-    } catch (error) {
-      if (error instanceof Refused) return [`It cannot be approved: ${error.message}`];
-      throw error;
-    }
-  };
-
-  const proposal = async (id: string): Promise<contract.SettingProposal> => {
-    const row = await proposalById(db, id);
-    const [view] = row === undefined ? [] : await proposalViews(db, [row], clock.now(), effectsOf);
-    return view ?? refuse("not_found", "There is no such proposal.");
-  };
-
   staffed(contract.listSettings, async ({ query }) => {
     const { kind, page, per_page: perPage, search = "" } = query;
     const all = await settingsOf(db, kindOf(kind), clock.now());
@@ -83,31 +61,16 @@ export function settingRoutes(
     return settingOf(body.kind, id);
   });
 
-  staffed(contract.proposeSetting, async ({ body, caller }) => {
-    if (!caller.permissions.includes(settingPermission(body.kind))) {
-      refuse("staff_forbidden", "Your role does not allow this.");
-    }
-    return proposal(await proposeSetting(platform, kindOf(body.kind), body, caller));
-  });
-
-  staffed(contract.listSettingProposals, async ({ query }) => {
-    const { page, per_page: perPage, status } = query;
-    const { rows, total } = await pageOfProposals(db, { status }, { page, perPage });
-    return {
-      data: await proposalViews(db, rows, clock.now(), effectsOf),
-      meta: pageMeta(total, query),
-    };
-  });
-
-  staffed(contract.approveSetting, async ({ body: { reason }, caller, params }) => {
-    const id = params["id"] ?? "";
-    await approveSetting(platform, kindOf, { id, by: caller, reason });
-    return proposal(id);
-  });
-
-  staffed(contract.rejectSetting, async ({ body: { reason }, caller, params }) => {
-    const id = params["id"] ?? "";
-    await rejectSetting(platform, { id, by: caller, reason });
-    return proposal(id);
-  });
+  decisionRoutes(
+    staffed,
+    platform,
+    settingDecision(kindOf),
+    {
+      list: contract.listSettingProposals,
+      propose: contract.proposeSetting,
+      approve: contract.approveSetting,
+      reject: contract.rejectSetting,
+    },
+    (form) => form,
+  );
 }

@@ -25,7 +25,7 @@ describe("an account that members pay into", () => {
     const value = { ...account.value, account_number: "5550001112" };
     expect(said(await change("transfer_account", account.id, value))).toEqual([
       409,
-      "setting_takes_two",
+      "decision_needs_another",
     ]);
     const proposed = await propose("transfer_account", account.id, value);
     expect(proposed.status).toBe(201);
@@ -34,7 +34,7 @@ describe("an account that members pay into", () => {
     expect((await one("transfer_account", account.id)).is_proposed).toBe(proposed.body.id);
     expect(said(await propose("transfer_account", account.id, value))).toEqual([
       409,
-      "setting_open",
+      "decision_changed",
     ]);
     const done = await decide(proposed.body.id, approver);
     expect(done.body).toMatchObject({
@@ -44,10 +44,10 @@ describe("an account that members pay into", () => {
     });
     expect((await accounts())[0].account_number).toBe("5550001112");
     expect((await decide(proposed.body.id, approver)).status).toBe(200);
-    expect(said(await decide(proposed.body.id, admin))).toEqual([409, "setting_decided"]);
+    expect(said(await decide(proposed.body.id, admin))).toEqual([409, "decision_changed"]);
     expect(said(await decide(proposed.body.id, admin, contract.rejectSetting))).toEqual([
       409,
-      "setting_decided",
+      "decision_changed",
     ]);
   });
 
@@ -61,9 +61,9 @@ describe("an account that members pay into", () => {
       "staff_own_work",
     ]);
     await expect(
-      sql`update setting_proposal set status = 'approved', decided_by = proposed_by, decided_at = now(),
-        decision_reason = 'mine' where proposal_id = ${body.id}`.execute(club.db),
-    ).rejects.toMatchObject({ constraint: "nobody_decides_what_they_proposed" });
+      sql`update decision set status = 'approved', decided_by = proposed_by, decided_at = now(),
+        decision_reason = 'mine' where decision_id = ${body.id}`.execute(club.db),
+    ).rejects.toMatchObject({ code: "DE003" });
     expect((await decide(body.id, approver, contract.rejectSetting)).body.status).toBe("rejected");
     expect((await accounts())[1].account_number).toBe("0987654321");
   });
@@ -74,7 +74,7 @@ describe("an account that members pay into", () => {
       sql`insert into transfer_account (account_id, country, currency, bank_name, account_name, account_number)
         values ('mine', 'USA', 'NGN', 'x', 'x', 'x')`,
     ]) {
-      await expect(statement.execute(club.db)).rejects.toThrow(/somebody else approved/);
+      await expect(statement.execute(club.db)).rejects.toThrow(/another staff member approved/);
     }
     await expect(executeAsOwner(club.db, sql`delete from transfer_account`)).rejects.toThrow(
       /not changed by hand/,
@@ -106,16 +106,15 @@ describe("an account that members pay into", () => {
       ...account.value,
       account_number: "5550003333",
     });
-    await sql`insert into setting_proposal (proposal_id, kind, subject_id, version, before, after, reason, proposed_by, proposed_at, decide_by)
-      values ('spr_other', 'transfer_account', 'ngn-elsewhere', 0, '{}', '{}', 'x', ${maker.staffId}, now(), now())`.execute(
-      club.db,
-    );
-    await sql`update setting_proposal set status = 'approved', decided_by = ${admin.staffId}, decided_at = now(),
-      decision_reason = 'x' where proposal_id = 'spr_other'`.execute(club.db);
+    await sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
+      values ('spr_other', 'setting_change', '{"setting": "transfer_account", "version": 0, "after": {}}', '', 'x',
+        ${maker.staffId}, now(), now())`.execute(club.db);
+    await sql`update decision set status = 'approved', decided_by = ${admin.staffId}, decided_at = now(),
+      decision_reason = 'x' where decision_id = 'spr_other'`.execute(club.db);
     await sql`insert into setting_change (kind, subject_id, version, before, after, reason, changed_by, changed_at, proposal_id)
       values ('transfer_account', ${account.id}, 1, '{}', '{}', 'x', ${admin.staffId}, now(), 'spr_other')`.execute(
       club.db,
     );
-    expect(said(await decide(body.id, approver))).toEqual([409, "setting_changed"]);
+    expect(said(await decide(body.id, approver))).toEqual([409, "decision_changed"]);
   });
 });

@@ -1,11 +1,8 @@
 import type * as contract from "@kinfold/contract/office/settings";
 import type { Db } from "#platform/db.ts";
-import { claimsOn, staffNames } from "#staff/index.ts";
+import { staffNames } from "#staff/index.ts";
 import type { SettingKind, StoredSetting } from "#platform/setting-kind.ts";
-import { newestChanges, openProposals, type ChangeRow, type ProposalRow } from "./store.ts";
-
-/** What a proposal is called where it is claimed. */
-const CLAIMED = "setting_proposal";
+import { newestChanges, openProposals, type ChangeRow } from "./store.ts";
 
 type Names = ReadonlyMap<string, string>;
 
@@ -79,39 +76,4 @@ export function titleOf({
   if (typeof name === "string") return name;
   if (typeof bank === "string") return `${bank}, ${String(number)}`;
   return `₦${String(rate)} for a dollar`;
-}
-
-/** A proposal as the office reads it, with what it would do when that is known. */
-export async function proposalViews(
-  db: Db,
-  rows: readonly ProposalRow[],
-  now: Date,
-  effectsOf: (row: ProposalRow) => Promise<string[]>,
-): Promise<contract.SettingProposal[]> {
-  const names = await staffNames(
-    db,
-    rows.flatMap((row) => [row.proposed_by, row.decided_by ?? row.proposed_by]),
-  );
-  const ids = rows.map((row) => row.proposal_id);
-  const claims = await claimsOn(db, CLAIMED, ids, now);
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: row.proposal_id,
-      kind: row.kind,
-      setting_id: row.subject_id,
-      title: titleOf(row.after),
-      before: row.before,
-      after: row.after,
-      effects: row.status === "open" ? await effectsOf(row) : [],
-      reason: row.reason,
-      status: row.status,
-      proposed_by: person(names, row.proposed_by),
-      created_at: row.proposed_at.toISOString(),
-      due_at: row.decide_by.toISOString(),
-      claimed_by: claims.get(row.proposal_id) ?? null,
-      decided_by: row.decided_by === null ? null : person(names, row.decided_by),
-      decided_at: row.decided_at?.toISOString() ?? null,
-      decision_reason: row.decision_reason,
-    })),
-  );
 }

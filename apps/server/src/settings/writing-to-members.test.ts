@@ -73,7 +73,7 @@ describe.each(KINDS)("%s", (kind, value) => {
   test("is not written by one person", async () => {
     for (const by of [operations, admin]) {
       const alone = await change(kind, null, value(), { by });
-      expect(said(alone)).toEqual([409, "setting_takes_two"]);
+      expect(said(alone)).toEqual([409, "decision_needs_another"]);
     }
     const { body } = await propose(kind, null, value(), { by: operations });
     const ask = (to: typeof contract.approveSetting, by = operations) =>

@@ -111,7 +111,7 @@ export async function enrol(
       await deleteStaffPasskeys(tx, staffId);
     }
     await spendCode(tx, staffId, step);
-    await useUpEnrolment(tx, link, { staffId, at: now });
+    await useUpEnrolment(tx, link, now);
     await audit(tx, {
       at: now,
       actor: { kind: "staff", staffId },

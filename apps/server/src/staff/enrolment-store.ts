@@ -51,7 +51,6 @@ export async function sendEnrolment(
 export type EnrolmentRow = {
   enrolmentId: string;
   kind: "invite" | "authenticator";
-  changeId: string | null;
   /** Whose authenticator it replaces; null of somebody who joins. */
   staffId: string | null;
   name: string;
@@ -66,7 +65,6 @@ export type EnrolmentRow = {
 
 type Stored = {
   enrolment_id: string;
-  change_id: string | null;
   kind: "invite" | "authenticator";
   staff_id: string | null;
   name: string;
@@ -85,12 +83,13 @@ export async function enrolmentOf(
   { token, now }: { token: string; now: Date },
 ): Promise<EnrolmentRow | undefined> {
   const { rows } =
-    await sql<Stored>`select e.enrolment_id, e.change_id, coalesce(c.kind, 'invite') as kind, whom.staff_id,
-      coalesce(c.name, whom.name, e.first_name) as name, coalesce(c.email, whom.email, e.first_email) as email,
-      coalesce(c.roles, whom.roles, '{admin}') as roles, coalesce(c.member_id, e.first_member_id) as member_id,
-      whom.password_hash, e.sealed_authenticator, e.expires_at
-    from staff_enrolment e left join staff_change c using (change_id)
-      left join staff whom on whom.staff_id = c.staff_id
+    await sql<Stored>`select e.enrolment_id, coalesce(d.payload ->> 'change', 'invite') as kind, whom.staff_id,
+      coalesce(d.payload ->> 'name', whom.name, e.first_name) as name,
+      coalesce(d.payload ->> 'email', whom.email, e.first_email) as email,
+      coalesce(nullif(array(select jsonb_array_elements_text(d.payload -> 'roles')), '{}'), whom.roles, '{admin}') as roles,
+      coalesce(d.member_id, e.first_member_id) as member_id, whom.password_hash, e.sealed_authenticator, e.expires_at
+    from staff_enrolment e left join decision d on d.decision_id = e.change_id
+      left join staff whom on whom.staff_id = d.staff_id
     where e.token_hash = ${hashOf(token)} and e.used_at is null and e.expires_at > ${now}
       and whom.disabled_at is null
     for update of e`.execute(tx);
@@ -99,7 +98,6 @@ export async function enrolmentOf(
     row && {
       enrolmentId: row.enrolment_id,
       kind: row.kind,
-      changeId: row.change_id,
       staffId: row.staff_id,
       name: row.name,
       email: row.email,
@@ -112,18 +110,13 @@ export async function enrolmentOf(
   );
 }
 
-/** Uses the link up; an invitation remembers who came of it. */
+/** Uses the link up. */
 export async function useUpEnrolment(
   tx: Db,
-  { enrolmentId, changeId, kind }: EnrolmentRow,
-  { staffId, at }: { staffId: string; at: Date },
+  { enrolmentId }: EnrolmentRow,
+  at: Date,
 ): Promise<void> {
   await sql`update staff_enrolment set used_at = ${at} where enrolment_id = ${enrolmentId}`.execute(
     tx,
   );
-  if (kind === "invite" && changeId !== null) {
-    await sql`update staff_change set staff_id = ${staffId} where change_id = ${changeId}`.execute(
-      tx,
-    );
-  }
 }

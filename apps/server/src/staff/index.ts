@@ -5,7 +5,8 @@ export { carryOutBreakGlass, requestBreakGlass } from "./break-glass/break-glass
 export { seedDemoStaff, type DemoStaff } from "./demo.ts";
 export { SEALED_ENROLMENTS } from "./enrolment-store.ts";
 export { inviteFirstAdmin } from "./first-admin.ts";
-export { peopleRoutes, staffQueue } from "./people-routes.ts";
+export { peopleRoutes } from "./people-routes.ts";
+export { staffQueue } from "./change-decision.ts";
 export { queueRoutes } from "./queue-routes.ts";
 export { countAbout, type Queue } from "./queues.ts";
 export { staffPasskeyRoutes } from "./passkey-routes.ts";

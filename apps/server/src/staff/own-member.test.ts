@@ -141,7 +141,7 @@ describe("an invitation with another address", () => {
     const who = await somebody();
     const { body } = await invite("four@kinfold.example", { member_email: addressOf() });
     const themselves = await atWork(club, ["admin"], who.memberId);
-    expect(refusal(await decide(body.id, themselves))).toEqual([403, "staff_own_work"]);
+    expect(refusal(await decide(body.id, themselves))).toEqual([403, "staff_own_money"]);
     expect(refusal(await decide(body.id))).toEqual([409, "staff_member_taken"]);
   });
 });

@@ -19,7 +19,8 @@ export type PersonRow = {
 
 const people = sql<PersonRow>`select staff_id, name, email, roles, member_id, created_at, disabled_at,
     (select max(last_seen_at) from staff_session where staff_session.staff_id = staff.staff_id) as last_seen_at,
-    (select kind from staff_change where staff_change.staff_id = staff.staff_id and status = 'proposed') as open_change
+    (select payload ->> 'change' from decision
+      where decision.kind = 'staff_change' and decision.staff_id = staff.staff_id and status = 'proposed') as open_change
   from staff`;
 
 /** Everybody: those at work first, by name. */
@@ -35,6 +36,18 @@ export async function allPeople(db: Db): Promise<PersonRow[]> {
 export async function personById(db: Db, staffId: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`${people} where staff_id = ${staffId}`.execute(db);
   return rows[0];
+}
+
+/** Staff accounts by their ids or addresses. */
+export async function peopleAmong(
+  db: Db,
+  { staffIds, emails }: { staffIds: readonly string[]; emails: readonly string[] },
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`${people}
+    where staff_id = any (${[...staffIds]}::text[]) or email = any (${[...emails]}::text[])`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Whether this address is somebody's already, at work or not. */

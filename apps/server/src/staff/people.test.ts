@@ -162,7 +162,7 @@ describe("changing somebody's roles", () => {
     expect((await approve(body.id)).status).toBe(200);
     expect((await approve(body.id)).status).toBe(200);
     expect((await clerk.visitor.ask(getStaff)).body.roles).toEqual(["compliance"]);
-    expect(said(await reject(body.id))).toEqual([409, "staff_change_decided"]);
+    expect(said(await reject(body.id))).toEqual([409, "decision_changed"]);
   });
 
   test("is nobody's own decision: neither the proposer's nor theirs whom it concerns", async () => {
@@ -172,7 +172,7 @@ describe("changing somebody's roles", () => {
       roles: ["admin", "compliance"],
     });
     expect(said(await approve(body.id, maker))).toEqual([403, "staff_own_work"]);
-    expect(said(await approve(body.id, checker))).toEqual([403, "staff_own_work"]);
+    expect(said(await approve(body.id, checker))).toEqual([403, "staff_own_money"]);
     const third = await atWork(club, ["admin"]);
     expect((await reject(body.id, third)).body.status).toBe("rejected");
   });
@@ -193,10 +193,10 @@ describe("changing somebody's roles", () => {
       "invalid",
     ]);
     expect((await propose({ ...about, roles: ["compliance"] })).status).toBe(201);
-    expect(said(await propose({ ...about, roles: ["admin"] }))).toEqual([409, "staff_change_open"]);
+    expect(said(await propose({ ...about, roles: ["admin"] }))).toEqual([409, "decision_changed"]);
     expect(said(await propose({ kind: "disable", staff_id: clerk.staffId }))).toEqual([
       409,
-      "staff_change_open",
+      "decision_changed",
     ]);
     expect(said(await propose({ kind: "disable", staff_id: clerk.staffId, reason: " " }))).toEqual([
       422,
@@ -218,17 +218,17 @@ describe("changing somebody's roles", () => {
         ),
       );
     expect(await set("{compliance}")).toBe("ST003");
-    const byOneself = sql`update staff_change set status = 'approved', decided_by = proposed_by,
-      decided_at = ${club.clock.now()}, decision_reason = 'x' where change_id = ${body.id}`;
-    expect(await stateOf(byOneself.execute(club.db))).toBe("23514");
+    const byOneself = sql`update decision set status = 'approved', decided_by = proposed_by,
+      decided_at = ${club.clock.now()}, decision_reason = 'x' where decision_id = ${body.id}`;
+    expect(await stateOf(byOneself.execute(club.db))).toBe("DE003");
     await approve(body.id);
     expect(await set("{admin}")).toBe("ST003");
     expect(
       await stateOf(
-        sql`update staff_change set reason = 'y' where change_id = ${body.id}`.execute(club.db),
+        sql`update decision set reason = 'y' where decision_id = ${body.id}`.execute(club.db),
       ),
-    ).toBe("ST001");
-    expect(await stateOf(executeAsOwner(club.db, sql`delete from staff_change`))).toBe("ST002");
+    ).toBe("DE001");
+    expect(await stateOf(executeAsOwner(club.db, sql`delete from decision`))).toBe("LD002");
   });
 });
 
@@ -277,8 +277,8 @@ describe("a proposal that is withdrawn", () => {
     const who = await hire(club, ["operations"]);
     const wish = { kind: "disable", staff_id: who.staffId, reason: "They have left." } as const;
     const { body } = await propose(wish);
-    expect(said(await propose(wish, checker))).toEqual([409, "staff_change_open"]);
-    expect(said(await withdraw(body.id, checker))).toEqual([403, "staff_not_proposer"]);
+    expect(said(await propose(wish, checker))).toEqual([409, "decision_changed"]);
+    expect(said(await withdraw(body.id, checker))).toEqual([403, "decision_needs_another"]);
     expect(said(await withdraw(body.id, maker, " "))).toEqual([422, "invalid"]);
     const withdrawn = await withdraw(body.id, maker);
     expect(withdrawn.body).toMatchObject({
@@ -287,11 +287,11 @@ describe("a proposal that is withdrawn", () => {
       decision_reason: "By mistake.",
     });
     expect((await withdraw(body.id, maker)).body).toEqual(withdrawn.body);
-    expect(said(await approve(body.id, checker))).toEqual([409, "staff_change_decided"]);
+    expect(said(await approve(body.id, checker))).toEqual([409, "decision_changed"]);
     const again = await propose(wish, checker);
     expect(again.status).toBe(201);
     expect((await approve(again.body.id, maker)).status).toBe(200);
-    expect(said(await withdraw(again.body.id, checker))).toEqual([409, "staff_change_decided"]);
+    expect(said(await withdraw(again.body.id, checker))).toEqual([409, "decision_changed"]);
     const { rows } = await sql<{ action: string }>`select entry::jsonb ->> 'action' as action
       from audit_entry where subject_id = ${body.id} order by audit_number`.execute(club.db);
     expect(rows.map(({ action }) => action)).toContain("staff.change_withdrawn");
@@ -302,12 +302,12 @@ describe("a proposal that is withdrawn", () => {
     const { body } = await propose({ kind: "disable", staff_id: who.staffId });
     const decided = (status: string, by: Clerk) =>
       stateOf(
-        sql`update staff_change set status = ${status}, decided_by = ${by.staffId},
-          decided_at = ${club.clock.now()}, decision_reason = 'So.' where change_id = ${body.id}`.execute(
+        sql`update decision set status = ${status}, decided_by = ${by.staffId},
+          decided_at = ${club.clock.now()}, decision_reason = 'So.' where decision_id = ${body.id}`.execute(
           club.db,
         ),
       );
-    const OWN = "23514";
+    const OWN = "DE003";
     expect(await decided("withdrawn", checker)).toBe(OWN);
     expect(await decided("approved", maker)).toBe(OWN);
     expect(await decided("rejected", maker)).toBe(OWN);

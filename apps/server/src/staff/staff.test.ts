@@ -281,8 +281,8 @@ describe("what roles allow", () => {
       reply: type({}),
     });
     const nobody = async () => undefined;
-    const staffed = mountingForStaff(club.office, nobody, nobody);
     const keeper = createOnceKeeper(club.db, club.clock, club.platform.log);
+    const staffed = mountingForStaff(club.office, nobody, nobody, keeper);
     const mount = mounting(club.app, nobody, keeper, club.platform.bytesInFlight);
     expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");
     expect(() => staffed(getMember, nobody as never)).toThrow("does not say what it asks");

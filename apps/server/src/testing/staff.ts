@@ -89,10 +89,12 @@ export async function dismiss(club: Club, staffId: string): Promise<void> {
   const [proposer, decider] = [await hire(club, ["admin"]), await hire(club, ["admin"])];
   const changeId = newId("stc");
   const now = club.clock.now();
-  await sql`insert into staff_change (change_id, kind, staff_id, reason, status, proposed_by, proposed_at, due_at,
-      decided_by, decided_at, decision_reason)
-    values (${changeId}, 'disable', ${staffId}, 'They have left.', 'approved', ${proposer.staffId}, ${now}, ${now},
-      ${decider.staffId}, ${now}, 'They have.')`.execute(club.db);
+  await sql`insert into decision (decision_id, kind, subject_id, staff_id, payload, payload_sha256, reason, proposed_by,
+      proposed_at, due_at)
+    values (${changeId}, 'staff_change', ${staffId}, ${staffId}, '{"change": "disable"}', '', 'They have left.',
+      ${proposer.staffId}, ${now}, ${now})`.execute(club.db);
+  await sql`update decision set status = 'approved', decided_by = ${decider.staffId}, decided_at = ${now},
+      decision_reason = 'They have.' where decision_id = ${changeId}`.execute(club.db);
   await sql`update staff set disabled_at = ${now}, changed_by = ${changeId} where staff_id = ${staffId}`.execute(
     club.db,
   );

@@ -10,6 +10,7 @@ import {
   proposeUnlock,
   approveUnlock,
   rejectUnlock,
+  withdrawUnlock,
   type MemberPage,
 } from "@kinfold/contract/office/members";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
@@ -78,12 +79,17 @@ export function useProposeUnlock(id: string): Command<typeof proposeUnlock> {
   return useRefreshingCommand(proposeUnlock, { params: { id }, refreshes: [listMembers] });
 }
 
-/** Unlocks a member as another staff member proposed. */
+/** Unlocks a member as another staff member proposed. `id` is the proposal's, as of the two below. */
 export function useApproveUnlock(id: string): Command<typeof approveUnlock> {
   return useRefreshingCommand(approveUnlock, { params: { id }, refreshes: [listMembers] });
 }
 
-/** Rejects a proposal to unlock a member, or withdraws one's own. */
+/** Rejects another staff member's proposal to unlock a member. */
 export function useRejectUnlock(id: string): Command<typeof rejectUnlock> {
   return useRefreshingCommand(rejectUnlock, { params: { id }, refreshes: [listMembers] });
+}
+
+/** Withdraws one's own proposal to unlock a member. */
+export function useWithdrawUnlock(id: string): Command<typeof withdrawUnlock> {
+  return useRefreshingCommand(withdrawUnlock, { params: { id }, refreshes: [listMembers] });
 }

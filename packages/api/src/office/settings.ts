@@ -59,9 +59,9 @@ export function useProposeSetting(): Command<typeof proposeSetting> {
   return useRefreshingCommand(proposeSetting, { refreshes: READ });
 }
 
-/** Proposed changes, newest first, a page at a time. */
+/** Proposed changes, those that wait first, a page at a time. */
 export function useSettingProposals(asked: {
-  status: "" | "open" | "approved" | "rejected";
+  status: "" | "proposed" | "approved" | "rejected";
   page: number;
   per_page: number;
 }): SWRResponse<ReplyOf<typeof listSettingProposals>, Error> {
@@ -71,12 +71,12 @@ export function useSettingProposals(asked: {
   );
 }
 
-/** Carries out what somebody else proposed. */
+/** Carries out what another staff member proposed. */
 export function useApproveSetting(id: string): Command<typeof approveSetting> {
   return useRefreshingCommand(approveSetting, { params: { id }, refreshes: READ });
 }
 
-/** Declines what somebody else proposed. */
+/** Rejects what another staff member proposed. */
 export function useRejectSetting(id: string): Command<typeof rejectSetting> {
   return useRefreshingCommand(rejectSetting, { params: { id }, refreshes: READ });
 }

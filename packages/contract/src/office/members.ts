@@ -16,8 +16,17 @@ import { Instant } from "../instant.ts";
 import { DocumentStatus, WithdrawalBlocker } from "../member.ts";
 import { Currency } from "../money.ts";
 import { listOf, paging, Search } from "../paging.ts";
-import { GivenId, Reasoned, wordsOf } from "./decision.ts";
-import { queueRow } from "./queues.ts";
+import { Reasoned, wordsOf } from "./decision.ts";
+import {
+  DECIDING_REFUSALS,
+  PROPOSING_REFUSALS,
+  DecisionStatus,
+  approving,
+  proposalRow,
+  proposing,
+  rejecting,
+  withdrawing,
+} from "./decisions.ts";
 import { Named } from "../named.ts";
 
 /** A member as staff find them. */
@@ -36,23 +45,12 @@ export const FoundMember = type({
 });
 export type FoundMember = Infer<typeof FoundMember>;
 
-export const GlobalChangeStatus = enums(["proposed", "approved", "rejected"]);
-export type GlobalChangeStatus = Infer<typeof GlobalChangeStatus>;
-
 /** A proposal that a member become a global one, or no longer be one, and what became of it. */
 export const GlobalChange = type({
-  ...queueRow,
+  ...proposalRow,
   member: type({ id: string(), name: string(), email: string(), code: string() }),
   /** What the member will be. */
   is_global: boolean(),
-  reason: string(),
-  status: GlobalChangeStatus,
-  proposed_by: Named,
-  decided_by: nullable(Named),
-  decided_at: nullable(Instant),
-  decision_reason: nullable(string()),
-  /** It is about the caller's own membership, which they do not decide about. */
-  is_own: boolean(),
 });
 export type GlobalChange = Infer<typeof GlobalChange>;
 
@@ -75,10 +73,8 @@ const HeldAccount = type({
 
 /** A proposal to unlock a member. Another staff member decides it. */
 export const UnlockProposal = type({
-  id: string(),
-  reason: string(),
-  proposed_by: Named,
-  proposed_at: Instant,
+  ...proposalRow,
+  member: Named,
 });
 export type UnlockProposal = Infer<typeof UnlockProposal>;
 
@@ -168,7 +164,7 @@ export const listGlobalChanges = endpoint({
   access: "staff",
   staff: { permission: "member.read" },
   summary: "Proposals to make members global or not: those that wait first, then the newest.",
-  query: type({ ...paging, status: optional(GlobalChangeStatus), search: optional(Search) }),
+  query: type({ ...paging, status: optional(DecisionStatus), search: optional(Search) }),
   reply: listOf(GlobalChange),
 });
 
@@ -176,96 +172,84 @@ export const GlobalProposal = object({ is_global: boolean(), reason: wordsOf("Sa
 export type GlobalProposal = Infer<typeof GlobalProposal>;
 
 export const proposeGlobal = endpoint({
+  ...proposing("global_change"),
   name: "proposeGlobal",
-  method: "POST",
   path: "/admin/members/:id/global",
-  access: "staff",
-  staff: { permission: "member.propose" },
-  status: 201,
   summary:
     "Proposes that a member become a global one, or no longer be one. Nothing changes until somebody else approves it.",
   body: GlobalProposal,
   reply: GlobalChange,
   refusals: {
-    staff_own_work: 403,
+    ...PROPOSING_REFUSALS,
     global_as_it_is: 409,
-    global_change_open: 409,
     global_naira_left: 409,
   },
 });
 
-const deciding = {
-  method: "POST",
-  access: "staff",
-  staff: { permission: "member.decide" },
-  body: Reasoned,
-  reply: GlobalChange,
-} as const;
-
 export const approveGlobal = endpoint({
-  ...deciding,
+  ...approving("global_change"),
   name: "approveGlobal",
   path: "/admin/global-changes/:id/approve",
   summary:
     "Makes a member global, or not, as somebody else proposed: the naira wallet is closed, or opened, and the member is told. Refused while naira of theirs is left. Harmless when repeated.",
-  refusals: { staff_own_work: 403, global_change_decided: 409, global_naira_left: 409 },
+  reply: GlobalChange,
+  refusals: { ...DECIDING_REFUSALS, global_naira_left: 409 },
 });
 
 export const rejectGlobal = endpoint({
-  ...deciding,
+  ...rejecting("global_change"),
   name: "rejectGlobal",
   path: "/admin/global-changes/:id/reject",
-  summary: "Declines what somebody else proposed. Harmless when repeated.",
-  refusals: { staff_own_work: 403, global_change_decided: 409 },
+  summary: "Rejects what another staff member proposed. Harmless when repeated.",
+  reply: GlobalChange,
 });
 
-const locking = {
+export const lockMember = endpoint({
+  name: "lockMember",
   method: "POST",
+  path: "/admin/members/:id/lock",
   access: "staff",
   staff: { permission: "member.lock" },
-  body: Reasoned,
-  reply: type({ is_locked: boolean() }),
-} as const;
-
-export const lockMember = endpoint({
-  ...locking,
-  name: "lockMember",
-  path: "/admin/members/:id/lock",
   summary:
     "Locks a member: they cannot sign in, their sessions end at once, and nothing is paid out or charged. Money that arrives is credited. They get an email.",
-  refusals: { staff_own_work: 403, member_locked: 409 },
+  body: Reasoned,
+  reply: type({ is_locked: boolean() }),
+  refusals: { staff_own_money: 403, member_locked: 409 },
 });
 
 export const proposeUnlock = endpoint({
-  ...locking,
+  ...proposing("member_unlock"),
   name: "proposeUnlock",
   path: "/admin/members/:id/unlock",
-  status: 201,
   summary: "Proposes to unlock a member. Nothing changes until another staff member approves it.",
+  body: Reasoned,
   reply: UnlockProposal,
-  refusals: { staff_own_work: 403, member_not_locked: 409, unlock_open: 409 },
+  refusals: { ...PROPOSING_REFUSALS, member_not_locked: 409 },
 });
 
-/** About one proposal, so that no one answers another than they read. */
-const UnlockAnswer = object({ unlock_id: GivenId, reason: wordsOf("Say why.") });
-
 export const approveUnlock = endpoint({
-  ...locking,
+  ...approving("member_unlock"),
   name: "approveUnlock",
-  path: "/admin/members/:id/unlock/approve",
-  staff: { permission: "member.decide" },
+  path: "/admin/member-unlocks/:id/approve",
   summary:
     "Unlocks a member as another staff member proposed, and sends them an email. Harmless when repeated.",
-  body: UnlockAnswer,
-  refusals: { staff_own_work: 403, unlock_decided: 409 },
+  reply: UnlockProposal,
+  refusals: { ...DECIDING_REFUSALS, member_not_locked: 409 },
 });
 
 export const rejectUnlock = endpoint({
-  ...locking,
+  ...rejecting("member_unlock"),
   name: "rejectUnlock",
-  path: "/admin/members/:id/unlock/reject",
+  path: "/admin/member-unlocks/:id/reject",
   summary:
-    "Rejects a proposal to unlock a member, or withdraws one's own. The member stays locked. Harmless when repeated.",
-  body: UnlockAnswer,
-  refusals: { staff_own_work: 403, unlock_decided: 409 },
+    "Rejects a proposal to unlock a member. The member stays locked. Harmless when repeated.",
+  reply: UnlockProposal,
+});
+
+export const withdrawUnlock = endpoint({
+  ...withdrawing("member_unlock"),
+  name: "withdrawUnlock",
+  path: "/admin/member-unlocks/:id/withdraw",
+  summary: "Takes back one's own proposal to unlock a member. Harmless when repeated.",
+  reply: UnlockProposal,
 });

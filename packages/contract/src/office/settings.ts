@@ -18,6 +18,15 @@ import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { listOf, paging, Search } from "../paging.ts";
+import {
+  DECIDING_REFUSALS,
+  PROPOSING_REFUSALS,
+  DecisionStatus,
+  approving,
+  proposalRow,
+  proposing,
+  rejecting,
+} from "./decisions.ts";
 import { SETTING_KINDS, TWO_PERSON_KINDS } from "./setting-kinds.ts";
 import { Named } from "../named.ts";
 
@@ -49,7 +58,7 @@ export type SettingState = Infer<typeof SettingState>;
 
 /** A change that somebody wants and another decides about. */
 export const SettingProposal = type({
-  id: string(),
+  ...proposalRow,
   kind: enums(TWO_PERSON_KINDS),
   /** Null when it is to become a new one. */
   setting_id: nullable(string()),
@@ -58,16 +67,6 @@ export const SettingProposal = type({
   after: SettingValue,
   /** What approving it would do, in sentences. Empty once decided. */
   effects: array(string()),
-  reason: string(),
-  status: enums(["open", "approved", "rejected"]),
-  proposed_by: Named,
-  created_at: Instant,
-  /** By when somebody else is to have decided. */
-  due_at: Instant,
-  claimed_by: nullable(string()),
-  decided_by: nullable(Named),
-  decided_at: nullable(Instant),
-  decision_reason: nullable(string()),
 });
 export type SettingProposal = Infer<typeof SettingProposal>;
 
@@ -153,21 +152,18 @@ export const changeSetting = endpoint({
   summary: "Changes a setting that one person may change, or adds one. Members see it at once.",
   body: SettingForm,
   reply: Setting,
-  refusals: { setting_takes_two: 409, setting_changed: 409, setting_refused: 409 },
+  refusals: { decision_needs_another: 409, decision_changed: 409, setting_refused: 409 },
 });
 
 export const proposeSetting = endpoint({
+  ...proposing("setting_change"),
   name: "proposeSetting",
-  method: "POST",
   path: "/admin/setting-proposals",
-  access: "staff",
-  staff: { permission: "settings.propose", confirmed: true },
-  status: 201,
   summary:
     "Proposes a change of what moves members' money or is written to many of them. Nothing changes until another approves.",
   body: SettingForm,
   reply: SettingProposal,
-  refusals: { setting_open: 409, setting_changed: 409, setting_refused: 409 },
+  refusals: { ...PROPOSING_REFUSALS, setting_refused: 409 },
 });
 
 export const listSettingProposals = endpoint({
@@ -176,42 +172,27 @@ export const listSettingProposals = endpoint({
   path: "/admin/setting-proposals",
   access: "staff",
   staff: { permission: "settings.read" },
-  summary: "Proposed changes, newest first.",
+  summary: "Proposed changes: those that wait first, then the newest.",
   query: type({
     ...paging,
-    status: optional(enums(["open", "approved", "rejected"])),
+    status: optional(DecisionStatus),
   }),
   reply: listOf(SettingProposal),
 });
 
-export const SettingDecision = object({ reason });
-export type SettingDecision = Infer<typeof SettingDecision>;
-
-const deciding = {
-  method: "POST",
-  access: "staff",
-  staff: { permission: "settings.decide", confirmed: true },
-  body: SettingDecision,
-  reply: SettingProposal,
-} as const;
-
 export const approveSetting = endpoint({
-  ...deciding,
+  ...approving("setting_change"),
   name: "approveSetting",
   path: "/admin/setting-proposals/:id/approve",
-  summary: "Carries out what somebody else proposed. Harmless when repeated.",
-  refusals: {
-    staff_own_work: 403,
-    setting_decided: 409,
-    setting_changed: 409,
-    setting_refused: 409,
-  },
+  summary: "Carries out what another staff member proposed. Harmless when repeated.",
+  reply: SettingProposal,
+  refusals: { ...DECIDING_REFUSALS, setting_refused: 409 },
 });
 
 export const rejectSetting = endpoint({
-  ...deciding,
+  ...rejecting("setting_change"),
   name: "rejectSetting",
   path: "/admin/setting-proposals/:id/reject",
-  summary: "Declines what somebody else proposed. Harmless when repeated.",
-  refusals: { staff_own_work: 403, setting_decided: 409 },
+  summary: "Rejects what another staff member proposed. Harmless when repeated.",
+  reply: SettingProposal,
 });

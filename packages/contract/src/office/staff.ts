@@ -18,7 +18,16 @@ import { listOf, paging, Search } from "../paging.ts";
 import { Email, GivenPassword } from "../credentials.ts";
 import { STAFF_ROLES, type StaffRole } from "../staff-permissions.ts";
 import { AuthenticatorCode } from "../staff.ts";
-import { queueRow } from "./queues.ts";
+import {
+  DECIDING_REFUSALS,
+  PROPOSING_REFUSALS,
+  DecisionStatus,
+  approving,
+  proposalRow,
+  proposing,
+  rejecting,
+  withdrawing,
+} from "./decisions.ts";
 import { Named } from "../named.ts";
 
 const roles = array(enums(STAFF_ROLES));
@@ -36,9 +45,6 @@ export function rolesFault(chosen: readonly StaffRole[]): string | undefined {
 /** What can be changed about the staff: each proposed by one admin and decided by another. */
 export const StaffChangeKind = enums(["invite", "roles", "disable", "authenticator", "member"]);
 export type StaffChangeKind = Infer<typeof StaffChangeKind>;
-
-export const StaffChangeStatus = enums(["proposed", "approved", "rejected", "withdrawn"]);
-export type StaffChangeStatus = Infer<typeof StaffChangeStatus>;
 
 /** Somebody of the staff, as admins and auditors see them. */
 export const StaffPerson = type({
@@ -60,7 +66,7 @@ export type StaffPerson = Infer<typeof StaffPerson>;
 
 /** A proposal about the staff, and what became of it. */
 export const StaffChange = type({
-  ...queueRow,
+  ...proposalRow,
   kind: StaffChangeKind,
   /** Whom it concerns: their name and address, invited or known. */
   staff_id: nullable(string()),
@@ -74,12 +80,6 @@ export const StaffChange = type({
   member_now: nullable(Named),
   /** Who they will be as a member: of an invitation and of a change of the link; null when that is no member. */
   member: nullable(Named),
-  reason: string(),
-  status: StaffChangeStatus,
-  proposed_by: Named,
-  decided_by: nullable(Named),
-  decided_at: nullable(Instant),
-  decision_reason: nullable(string()),
 });
 export type StaffChange = Infer<typeof StaffChange>;
 
@@ -146,47 +146,36 @@ export const listStaffChanges = endpoint({
   access: "staff",
   staff: { permission: "staff.read" },
   summary: "Proposals about the staff: those that wait first, then the newest.",
-  query: type({ ...paging, status: optional(StaffChangeStatus), search: optional(Search) }),
+  query: type({ ...paging, status: optional(DecisionStatus), search: optional(Search) }),
   reply: listOf(StaffChange),
 });
 
 export const proposeStaffChange = endpoint({
+  ...proposing("staff_change"),
   name: "proposeStaffChange",
-  method: "POST",
   path: "/admin/staff/changes",
-  access: "staff",
-  staff: { permission: "staff.propose", confirmed: true },
-  status: 201,
   summary:
     "Proposes that somebody joins, changes roles, leaves, or gets a new authenticator. Nothing changes until another admin approves it.",
   body: StaffProposal,
   reply: StaffChange,
   refusals: {
+    ...PROPOSING_REFUSALS,
     staff_unknown: 404,
     staff_address_taken: 409,
-    staff_change_open: 409,
     staff_as_it_is: 409,
     staff_last_admin: 409,
     staff_member_taken: 409,
   },
 });
 
-const deciding = {
-  method: "POST",
-  access: "staff",
-  staff: { permission: "staff.decide", confirmed: true },
-  body: object({ reason }),
-  reply: StaffChange,
-} as const;
-
 export const approveStaffChange = endpoint({
-  ...deciding,
+  ...approving("staff_change"),
   name: "approveStaffChange",
   path: "/admin/staff/changes/:id/approve",
   summary: "Lets happen what another admin proposed. Harmless when repeated.",
+  reply: StaffChange,
   refusals: {
-    staff_own_work: 403,
-    staff_change_decided: 409,
+    ...DECIDING_REFUSALS,
     staff_address_taken: 409,
     staff_last_admin: 409,
     staff_member_taken: 409,
@@ -194,20 +183,19 @@ export const approveStaffChange = endpoint({
 });
 
 export const rejectStaffChange = endpoint({
-  ...deciding,
+  ...rejecting("staff_change"),
   name: "rejectStaffChange",
   path: "/admin/staff/changes/:id/reject",
   summary: "Declines what another admin proposed, with the reason. Harmless when repeated.",
-  refusals: { staff_own_work: 403, staff_change_decided: 409 },
+  reply: StaffChange,
 });
 
 export const withdrawStaffChange = endpoint({
-  ...deciding,
+  ...withdrawing("staff_change"),
   name: "withdrawStaffChange",
   path: "/admin/staff/changes/:id/withdraw",
-  staff: { permission: "staff.propose", confirmed: true },
   summary: "Takes back what one proposed oneself, with the reason. Harmless when repeated.",
-  refusals: { staff_not_proposer: 403, staff_change_decided: 409 },
+  reply: StaffChange,
 });
 
 /** What a link in a letter is for: to join, or to put the authenticator on another telephone. */

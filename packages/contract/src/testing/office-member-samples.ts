@@ -104,8 +104,16 @@ export const decidedGlobalChange: GlobalChange = {
 export const unlockProposal: UnlockProposal = {
   id: "unl_adaeze",
   reason: "We spoke on the telephone; they have a new one.",
+  status: "proposed",
   proposed_by: { id: staff.operations.id, name: staff.operations.name },
-  proposed_at: "2026-11-12T17:40:00.000Z",
+  created_at: "2026-11-12T17:40:00.000Z",
+  due_at: "2026-11-13T17:40:00.000Z",
+  claimed_by: null,
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  is_own: false,
+  member: { id: "mem_adaeze", name: "Adaeze Okafor" },
 };
 
 /** All of a member's page, as an admin reads it. */

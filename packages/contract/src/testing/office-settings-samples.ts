@@ -261,7 +261,7 @@ export const proposal: SettingProposal = {
     "Check the number against a letter of the bank, not against the proposal.",
   ],
   reason: "The bank moved our account on 10 November.",
-  status: "open",
+  status: "proposed",
   proposed_by: maker,
   created_at: "2026-11-12T13:00:00.000Z",
   due_at: "2026-11-13T23:00:00.000Z",
@@ -269,6 +269,7 @@ export const proposal: SettingProposal = {
   decided_by: null,
   decided_at: null,
   decision_reason: null,
+  is_own: false,
 };
 
 /** The newest proposals of every kind, one of them late. */

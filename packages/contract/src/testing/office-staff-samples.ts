@@ -53,6 +53,7 @@ export const invitation: StaffChange = {
   decided_by: null,
   decided_at: null,
   decision_reason: null,
+  is_own: false,
 };
 
 /** One of each kind: late, due today, somebody's own, and decided. */

@@ -10,3 +10,16 @@ export const BUSY = "Your request is still being worked on. Please look again in
 
 /** The server does not know what happened. */
 export const FAULT = "Something went wrong on our side. Please try again.";
+
+/** Another request went under this key. */
+export const OTHER_REQUEST =
+  "This form was sent before with other values. Please close it and begin again.";
+
+/** The caller proposed what they would decide. */
+export const OWN_WORK = "Another staff member has to decide what you proposed.";
+
+/** The caller would decide what concerns them. */
+export const OWN_MONEY = "You cannot decide about your own money, membership or staff account.";
+
+/** A proposal about the same subject is open. */
+export const PROPOSED_ALREADY = "This is proposed already. Decide that first.";

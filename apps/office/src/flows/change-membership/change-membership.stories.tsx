@@ -6,10 +6,19 @@ import {
   proposeGlobal,
   proposeUnlock,
   rejectUnlock,
+  withdrawUnlock,
 } from "@kinfold/contract/office/members";
 import { globalChange, unlockProposal } from "@kinfold/contract/testing/office-member-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  OWN_WORK,
+  PROPOSED_ALREADY,
+  TOO_OFTEN,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -33,8 +42,9 @@ const meta = {
       answers(proposeGlobal, globalChange),
       answers(lockMember, { is_locked: true }),
       answers(proposeUnlock, unlockProposal),
-      answers(approveUnlock, { is_locked: false }),
-      answers(rejectUnlock, { is_locked: true }),
+      answers(approveUnlock, unlockProposal),
+      answers(rejectUnlock, unlockProposal),
+      answers(withdrawUnlock, unlockProposal),
     );
   },
 } satisfies Meta<typeof ChangeMembership>;
@@ -129,9 +139,11 @@ export const RefusedWhileNairaIsLeft: Story = refusedInTurn(
 export const RefusedProposal: Story = refusedInTurn(
   proposeGlobal,
   [
-    ["staff_own_work", "Somebody else has to propose what concerns you."],
+    ["staff_own_money", OWN_MONEY],
     ["global_as_it_is", "They are a global member."],
-    ["global_change_open", "A change of this membership waits for a decision already."],
+    ["decision_changed", PROPOSED_ALREADY],
+    ["gen_idempotency_mismatch", OTHER_REQUEST],
+    ["gen_idempotency_busy", BUSY],
     ["rate_limited", TOO_OFTEN],
     ["unavailable", AWAY],
   ],
@@ -143,7 +155,7 @@ export const RefusedLock: Story = {
   ...refusedInTurn(
     lockMember,
     [
-      ["staff_own_work", "Somebody else has to decide what concerns you."],
+      ["staff_own_money", OWN_MONEY],
       ["member_locked", "Their sign-in is locked already."],
     ],
     { open: filled, send: "Lock" },
@@ -155,8 +167,10 @@ export const RefusedUnlock: Story = {
   ...refusedInTurn(
     proposeUnlock,
     [
-      ["staff_own_work", "Somebody else has to decide what concerns you."],
-      ["unlock_open", "A proposal to unlock this member waits already. Decide that first."],
+      ["staff_own_money", OWN_MONEY],
+      ["decision_changed", PROPOSED_ALREADY],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
       ["member_not_locked", "Their sign-in is not locked."],
     ],
     { open: filled, send: "Propose" },
@@ -168,8 +182,12 @@ export const RefusedApprovalOfAnUnlock: Story = {
   ...refusedInTurn(
     approveUnlock,
     [
-      ["unlock_decided", "This was rejected already."],
-      ["staff_own_work", "Somebody else has to decide about what you proposed."],
+      ["decision_changed", "This was rejected already."],
+      ["staff_own_work", OWN_WORK],
+      ["staff_own_money", OWN_MONEY],
+      ["member_not_locked", "Their sign-in is not locked."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: filled, send: "Unlock" },
   ),
@@ -180,9 +198,26 @@ export const RefusedKeepingLocked: Story = {
   ...refusedInTurn(
     rejectUnlock,
     [
-      ["staff_own_work", "Somebody else has to decide what concerns you."],
-      ["unlock_decided", "This was approved already."],
+      ["staff_own_work", OWN_WORK],
+      ["staff_own_money", OWN_MONEY],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: filled, send: "Keep locked" },
+  ),
+};
+
+export const RefusedWithdrawalOfAnUnlock: Story = {
+  args: { deed: "withdraw_unlock", unlockId: unlockProposal.id },
+  ...refusedInTurn(
+    withdrawUnlock,
+    [
+      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    { open: filled, send: "Withdraw" },
   ),
 };

@@ -4,6 +4,7 @@ import {
   useProposeGlobal,
   useProposeUnlock,
   useRejectUnlock,
+  useWithdrawUnlock,
 } from "@kinfold/api/office/members";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { faultOf, useForm } from "@kinfold/frame/form";
@@ -21,7 +22,8 @@ export type MembershipDeed =
   | "lock"
   | "unlock"
   | "approve_unlock"
-  | "reject_unlock";
+  | "reject_unlock"
+  | "withdraw_unlock";
 
 type Words = {
   title: (name: string) => string;
@@ -34,19 +36,19 @@ type Words = {
 const PROPOSING = {
   deed: "Propose",
   busy: "Proposing",
-  done: "Proposed. Somebody else decides it.",
+  done: "Proposed. Another staff member decides it.",
 } as const;
 
 const WORDS: Readonly<Record<MembershipDeed, Words>> = {
   global: {
     ...PROPOSING,
     title: (name) => `Make ${name} a global member`,
-    says: "Once somebody else approves it, their empty naira wallet is closed, they are offered the plans for global members, and no BVN is asked for. It is refused while naira of theirs is left.",
+    says: "Once another staff member approves it, their empty naira wallet is closed, they are offered the plans for global members, and no BVN is asked for. It is refused while naira of theirs is left.",
   },
   not_global: {
     ...PROPOSING,
     title: (name) => `Make ${name} no global member`,
-    says: "Once somebody else approves it, they have a naira wallet, may join naira plans, and need a BVN before money is paid out to them.",
+    says: "Once another staff member approves it, they have a naira wallet, may join naira plans, and need a BVN before money is paid out to them.",
   },
   lock: {
     title: (name) => `Lock the sign-in of ${name}`,
@@ -74,12 +76,19 @@ const WORDS: Readonly<Record<MembershipDeed, Words>> = {
     busy: "Sending",
     done: "They stay locked.",
   },
+  withdraw_unlock: {
+    title: (name) => `Keep ${name} locked`,
+    says: "Your proposal to unlock them ends, and nothing changes for them.",
+    deed: "Withdraw",
+    busy: "Withdrawing",
+    done: "Withdrawn. They stay locked.",
+  },
 };
 
 type ChangeMembershipProps = {
   deed: MembershipDeed;
   member: { id: string; name: string };
-  /** The proposal that is approved or rejected. */
+  /** The proposal that is approved, rejected or withdrawn. */
   unlockId?: string | undefined;
   /** Closes it; `isDone` when something was sent and taken. */
   onClose: (isDone: boolean) => void;
@@ -91,14 +100,15 @@ export function ChangeMembership({ deed, member, unlockId = "", onClose }: Chang
   const propose = useProposeGlobal(member.id);
   const lock = useLockMember(member.id);
   const proposeUnlock = useProposeUnlock(member.id);
-  const approveUnlock = useApproveUnlock(member.id);
-  const rejectUnlock = useRejectUnlock(member.id);
+  const approveUnlock = useApproveUnlock(unlockId);
+  const rejectUnlock = useRejectUnlock(unlockId);
+  const withdrawUnlock = useWithdrawUnlock(unlockId);
   const formId = useId();
 
   function sendReason(said: string): Promise<unknown> {
-    const answer = { unlock_id: unlockId, reason: said };
-    if (deed === "approve_unlock") return approveUnlock.trigger(answer);
-    if (deed === "reject_unlock") return rejectUnlock.trigger(answer);
+    if (deed === "approve_unlock") return approveUnlock.trigger({ reason: said });
+    if (deed === "reject_unlock") return rejectUnlock.trigger({ reason: said });
+    if (deed === "withdraw_unlock") return withdrawUnlock.trigger({ reason: said });
     if (deed === "unlock") return proposeUnlock.trigger({ reason: said });
     if (deed === "lock") return lock.trigger({ reason: said });
     return propose.trigger({ is_global: deed === "global", reason: said });

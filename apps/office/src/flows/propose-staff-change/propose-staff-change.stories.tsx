@@ -4,7 +4,14 @@ import { confirmStaff } from "@kinfold/contract/office/passkeys";
 import { proposeStaffChange } from "@kinfold/contract/office/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { invitation } from "@kinfold/contract/testing/office-staff-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  PROPOSED_ALREADY,
+  TOO_OFTEN,
+} from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
@@ -156,18 +163,25 @@ const refused = refusedBy<Play>(told);
 export const RefusedForNobody: Story = refused(
   proposeStaffChange,
   "staff_unknown",
-  "Nobody of the staff is meant.",
+  "There is no such staff member.",
 );
 export const RefusedForATakenAddress: Story = refused(
   proposeStaffChange,
   "staff_address_taken",
-  "Somebody of the staff has this address already.",
+  "A staff member has this address already.",
 );
 export const RefusedWhileAnotherWaits: Story = refused(
   proposeStaffChange,
-  "staff_change_open",
-  "Something about this person waits for a decision already.",
+  "decision_changed",
+  PROPOSED_ALREADY,
 );
+export const RefusedForOneself: Story = refused(proposeStaffChange, "staff_own_money", OWN_MONEY);
+export const RefusedAsSentTwice: Story = refused(
+  proposeStaffChange,
+  "gen_idempotency_mismatch",
+  OTHER_REQUEST,
+);
+export const RefusedWhileBusy: Story = refused(proposeStaffChange, "gen_idempotency_busy", BUSY);
 export const RefusedWithoutAChange: Story = refused(
   proposeStaffChange,
   "staff_as_it_is",

@@ -7,7 +7,14 @@ import {
   globalChanges,
 } from "@kinfold/contract/testing/office-member-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  OWN_WORK,
+  TOO_OFTEN,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -63,7 +70,7 @@ export const ReadyForWhoeverProposed: Story = {
   parameters: { at: "/global-changes?open=glc_james" },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("You proposed this. Somebody else decides it."),
+      await canvas.findByText("You proposed this. Another staff member decides it."),
     ).toBeVisible();
   },
 };
@@ -166,8 +173,11 @@ export const RefusedApproval: Story = {
   ...refusedInTurn(
     approveGlobal,
     [
-      ["staff_own_work", "Somebody else has to decide about what you proposed."],
-      ["global_change_decided", "This was rejected already."],
+      ["staff_own_work", OWN_WORK],
+      ["staff_own_money", OWN_MONEY],
+      ["decision_changed", "This was rejected already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
     ],
@@ -180,8 +190,11 @@ export const RefusedRejection: Story = {
   ...refusedInTurn(
     rejectGlobal,
     [
-      ["staff_own_work", "Somebody else has to decide what concerns you."],
-      ["global_change_decided", "This was approved already."],
+      ["staff_own_work", OWN_WORK],
+      ["staff_own_money", OWN_MONEY],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: deciding("Reject", /did not ask/), send: "Reject" },
   ),

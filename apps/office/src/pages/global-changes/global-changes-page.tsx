@@ -1,9 +1,11 @@
 import { useGlobalChanges } from "@kinfold/api/office/members";
-import { GlobalChangeStatus, type GlobalChange } from "@kinfold/contract/office/members";
+import { DecisionStatus } from "@kinfold/contract/office/decisions";
+import type { GlobalChange } from "@kinfold/contract/office/members";
 import { Badge } from "@kinfold/ui/badge";
 import { FilterChips } from "@kinfold/ui/filter-chips";
 import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
+import { STATUS_WORDS } from "#queue/proposal-decision.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
 import { GlobalChangeDetail } from "./global-change-detail.tsx";
@@ -37,16 +39,14 @@ const COLUMNS: readonly Column<GlobalChange>[] = [
     roomy: true,
     cell: ({ status }) =>
       status === "proposed" ? (
-        <Badge tone="wait">Waiting</Badge>
-      ) : status === "approved" ? (
-        "Approved"
+        <Badge tone="wait">{STATUS_WORDS[status]}</Badge>
       ) : (
-        "Rejected"
+        STATUS_WORDS[status]
       ),
   },
 ];
 
-/** Who is to become a global member, or no longer be one, for somebody else to decide. */
+/** Who is to become a global member, or no longer be one, for another staff member to decide. */
 export function GlobalChangesPage() {
   const address = useQueueAddress();
   const state = address.get("state") || "proposed";
@@ -54,13 +54,13 @@ export function GlobalChangesPage() {
   const read = useGlobalChanges({
     page: address.page,
     per_page: 25,
-    ...(is(state, GlobalChangeStatus) && { status: state }),
+    ...(is(state, DecisionStatus) && { status: state }),
     ...(search !== "" && { search }),
   });
   return (
     <QueuePage
       title="Global or not"
-      promise="Decided by somebody else than whoever proposed it, within a day."
+      promise="Decided by another staff member within a day."
       address={address}
       read={read}
       kind="global_change"

@@ -93,10 +93,10 @@ function UnlockNotice({
             variant="outline"
             size="sm"
             onClick={() => {
-              onChoose("reject_unlock");
+              onChoose(isMine ? "withdraw_unlock" : "reject_unlock");
             }}
           >
-            Keep locked
+            {isMine ? "Withdraw" : "Keep locked"}
           </Button>
         </div>
       )}

@@ -7,7 +7,14 @@ import {
 } from "@kinfold/contract/office/settings";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { proposal, proposals } from "@kinfold/contract/testing/office-settings-samples";
-import { AWAY, tooOften } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  OWN_WORK,
+  tooOften,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -96,7 +103,7 @@ export const ReadyWithWorkOfOnesOwn: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("You proposed this: somebody else has to decide."),
+      await canvas.findByText("You proposed this. Another staff member decides it."),
     ).toBeVisible();
     await expect(canvas.queryByRole("radio", { name: "Approve" })).toBeNull();
   },
@@ -139,8 +146,10 @@ export const Unreachable: Story = {
   },
 };
 
+type Playing = Pick<StoryContext, "canvas" | "userEvent">;
+
 async function decided(
-  { canvas, userEvent }: Pick<StoryContext, "canvas" | "userEvent">,
+  { canvas, userEvent }: Playing,
   deed: "Approve" | "Reject",
 ): Promise<HTMLElement> {
   const pane = await canvas.findByRole("region", { name: /Guaranty Trust Bank/ });
@@ -177,42 +186,72 @@ export const UnreachableForTheDecision: Story = {
   },
 };
 
-const OWN = "Somebody else has to decide about what you proposed.";
-const DECIDED = "This proposal was approved already.";
+const bothWays = async (playing: Playing, words: string): Promise<void> => {
+  await saysNo(await decided(playing, "Approve"), words);
+  await saysNo(await decided(playing, "Reject"), words);
+};
 
 export const RefusedForOnesOwnWork: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(approveSetting, "staff_own_work", { error: OWN }),
-      refuses(rejectSetting, "staff_own_work", { error: OWN }),
+      refuses(approveSetting, "staff_own_work", { error: OWN_WORK }),
+      refuses(rejectSetting, "staff_own_work", { error: OWN_WORK }),
     );
   },
-  play: async (playing) => {
-    await saysNo(await decided(playing, "Approve"), "Somebody else");
-    await saysNo(await decided(playing, "Reject"), "Somebody else");
+  play: (playing) => bothWays(playing, OWN_WORK),
+};
+
+export const RefusedForWhomItConcerns: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(approveSetting, "staff_own_money", { error: OWN_MONEY }),
+      refuses(rejectSetting, "staff_own_money", { error: OWN_MONEY }),
+    );
   },
+  play: (playing) => bothWays(playing, OWN_MONEY),
 };
 
 export const RefusedAsDecided: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
+    const error = "This was approved already.";
     msw.use(
-      refuses(approveSetting, "setting_decided", { error: DECIDED }),
-      refuses(rejectSetting, "setting_decided", { error: DECIDED }),
+      refuses(approveSetting, "decision_changed", { error }),
+      refuses(rejectSetting, "decision_changed", { error }),
     );
   },
-  play: async (playing) => {
-    await saysNo(await decided(playing, "Approve"), "already");
-    await saysNo(await decided(playing, "Reject"), "already");
+  play: (playing) => bothWays(playing, "already"),
+};
+
+export const RefusedAsSentTwice: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(approveSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }),
+      refuses(rejectSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }),
+    );
   },
+  play: (playing) => bothWays(playing, OTHER_REQUEST),
+};
+
+export const RefusedWhileBusy: Story = {
+  parameters: OPEN,
+  beforeEach: ({ msw }) => {
+    msw.use(
+      refuses(approveSetting, "gen_idempotency_busy", { error: BUSY }),
+      refuses(rejectSetting, "gen_idempotency_busy", { error: BUSY }),
+    );
+  },
+  play: (playing) => bothWays(playing, BUSY),
 };
 
 export const RefusedAsChangedMeanwhile: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = "Somebody changed this meanwhile. Please look at it again.";
-    msw.use(refuses(approveSetting, "setting_changed", { error }));
+    const error = "This was changed meanwhile. Please look at it again.";
+    msw.use(refuses(approveSetting, "decision_changed", { error }));
   },
   play: async (playing) => {
     await saysNo(await decided(playing, "Approve"), "meanwhile");

@@ -4,20 +4,17 @@ import {
   useSettingProposals,
 } from "@kinfold/api/office/settings";
 import { PAGE_ROWS } from "@kinfold/contract/limits";
+import { DECISION_ACCESS } from "@kinfold/contract/office/decisions";
 import type { SettingProposal } from "@kinfold/contract/office/settings";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
 import type { Column } from "@kinfold/ui/table";
-import { toast } from "@kinfold/ui/toast";
-import { DecisionForm } from "#queue/decision-form.tsx";
+import { ProposalDecision, STATUS_WORDS } from "#queue/proposal-decision.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
-import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+import { useMay } from "#session/current-staff.ts";
 import { KIND_WORDS } from "#settings/setting-fields.ts";
 import { SettingChanges } from "#settings/setting-values.tsx";
-
-const STATUS = { open: "Waits", approved: "Approved", rejected: "Rejected" } as const;
 
 const COLUMNS: readonly Column<SettingProposal>[] = [
   { key: "title", head: "What", names: true, cell: ({ title }) => title },
@@ -37,33 +34,13 @@ const COLUMNS: readonly Column<SettingProposal>[] = [
   },
 ];
 
-const OPTIONS = [
-  {
-    value: "approve",
-    label: "Approve",
-    busy: "Approving",
-    reasons: ["I checked it against the source", "Decided by the board"],
-  },
-  {
-    value: "reject",
-    label: "Reject",
-    busy: "Rejecting",
-    reasons: [
-      "It does not agree with the source",
-      "Nobody decided this",
-      "It is not needed any more",
-    ],
-    danger: true,
-  },
-] as const;
-
 /** Proposed changes of what moves members' money or is written to many of them, until a second person decides. */
 export function SettingProposalsPage() {
   const address = useQueueAddress();
   // Whoever only reads keeps nobody from it.
-  const mayDecide = useMay("settings.decide");
+  const mayDecide = useMay(DECISION_ACCESS.setting_change.decide);
   const state = address.get("state");
-  const status = state === "approved" || state === "rejected" ? state : "open";
+  const status = state === "approved" || state === "rejected" ? state : "proposed";
   const read = useSettingProposals({ status, page: address.page, per_page: PAGE_ROWS });
   return (
     <QueuePage
@@ -71,7 +48,7 @@ export function SettingProposalsPage() {
       promise="Plans, rates by hand and our own accounts. A second person decides by the end of the next working day."
       address={address}
       read={read}
-      {...(mayDecide && { kind: "setting_proposal" })}
+      {...(mayDecide && { kind: "setting_change" })}
       columns={COLUMNS}
       nameOf={({ title }) => title}
       filters={
@@ -79,13 +56,13 @@ export function SettingProposalsPage() {
           <SelectField
             label="Status"
             options={[
-              { value: "open", label: STATUS.open },
-              { value: "approved", label: STATUS.approved },
-              { value: "rejected", label: STATUS.rejected },
+              { value: "proposed", label: STATUS_WORDS.proposed },
+              { value: "approved", label: STATUS_WORDS.approved },
+              { value: "rejected", label: STATUS_WORDS.rejected },
             ]}
             value={status}
             onChange={(chosen) => {
-              address.set({ state: chosen === "open" ? "" : chosen });
+              address.set({ state: chosen === "proposed" ? "" : chosen });
             }}
           />
         </div>
@@ -100,23 +77,10 @@ export function SettingProposalsPage() {
   );
 }
 
-/** Why whoever is signed in may not decide; undefined when they may. */
-function useMayNot({ status, proposed_by: by, ...row }: SettingProposal): string | undefined {
-  const me = useCurrentStaff();
-  const mayDecide = useMay("settings.decide");
-  if (status !== "open") {
-    const when = row.decided_at === null ? "" : `, ${lagosMoment(row.decided_at)}`;
-    return `${STATUS[status]} by ${row.decided_by?.name ?? "a colleague"}${when}: ${row.decision_reason ?? ""}`;
-  }
-  if (by.id === me.id) return "You proposed this: somebody else has to decide.";
-  return mayDecide ? undefined : "Your role does not decide about this.";
-}
-
 function Proposal({ proposal }: { proposal: SettingProposal }) {
   const { id, kind, before, after, effects, reason, proposed_by: by } = proposal;
   const approve = useApproveSetting(id);
   const reject = useRejectSetting(id);
-  const mayNot = useMayNot(proposal);
   return (
     <>
       <p>
@@ -132,12 +96,23 @@ function Proposal({ proposal }: { proposal: SettingProposal }) {
           </ul>
         </Notice>
       )}
-      <DecisionForm
-        options={OPTIONS}
-        mayNot={mayNot}
-        onDecide={async ({ decision, words }) => {
-          await (decision === "approve" ? approve : reject).trigger({ reason: words });
-          toast.success(decision === "approve" ? "It is changed." : "It stays as it was.");
+      <ProposalDecision
+        proposal={proposal}
+        permission={DECISION_ACCESS.setting_change.decide}
+        whoDecides="Your role does not decide about this."
+        approve={{
+          command: approve,
+          reasons: ["I checked it against the source", "Decided by the board"],
+          done: "It is changed.",
+        }}
+        reject={{
+          command: reject,
+          reasons: [
+            "It does not agree with the source",
+            "Nobody decided this",
+            "It is not needed any more",
+          ],
+          done: "It stays as it was.",
         }}
       />
     </>

@@ -13,7 +13,14 @@ import {
   settingChanges,
   settingsOf,
 } from "@kinfold/contract/testing/office-settings-samples";
-import { AWAY, tooOften } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  PROPOSED_ALREADY,
+  tooOften,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -247,21 +254,21 @@ export const RefusedAsItTakesTwo: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    const error = "This moves members' money: propose it, and another decides.";
-    msw.use(refuses(changeSetting, "setting_takes_two", { error }));
+    const error = "This moves members' money: propose it, and another staff member decides.";
+    msw.use(refuses(changeSetting, "decision_needs_another", { error }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, ASKED, "Change it"), "propose it");
   },
 };
 
-const MEANWHILE = "Somebody changed this meanwhile. Please look at it again.";
+const MEANWHILE = "This was changed meanwhile. Please look at it again.";
 
 export const RefusedAsChangedMeanwhile: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    msw.use(refuses(changeSetting, "setting_changed", { error: MEANWHILE }));
+    msw.use(refuses(changeSetting, "decision_changed", { error: MEANWHILE }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, ASKED, "Change it"), "meanwhile");
@@ -295,18 +302,47 @@ export const RefusedWhileAway: Story = {
 export const RefusedAsProposedAlready: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
-    const error = "A change of this is proposed already. Decide about it first.";
-    msw.use(refuses(proposeSetting, "setting_open", { error }));
+    msw.use(refuses(proposeSetting, "decision_changed", { error: PROPOSED_ALREADY }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, DEAR, "Propose it"), "proposed already");
   },
 };
 
+export const RefusedProposalSentTwice: Story = {
+  parameters: PLAN,
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(proposeSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, DEAR, "Propose it"), "with other values");
+  },
+};
+
+export const RefusedProposalWhileBusy: Story = {
+  parameters: PLAN,
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(proposeSetting, "gen_idempotency_busy", { error: BUSY }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, DEAR, "Propose it"), "still being worked on");
+  },
+};
+
+export const RefusedProposalByWhomItConcerns: Story = {
+  parameters: PLAN,
+  beforeEach: ({ msw }) => {
+    msw.use(refuses(proposeSetting, "staff_own_money", { error: OWN_MONEY }));
+  },
+  play: async (playing) => {
+    await saysNo(await sent(playing, DEAR, "Propose it"), "your own money");
+  },
+};
+
 export const RefusedProposalOfWhatChanged: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
-    msw.use(refuses(proposeSetting, "setting_changed", { error: MEANWHILE }));
+    msw.use(refuses(proposeSetting, "decision_changed", { error: MEANWHILE }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, DEAR, "Propose it"), "meanwhile");

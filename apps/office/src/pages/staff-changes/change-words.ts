@@ -5,13 +5,6 @@ import { ROLE_NAMES, type StaffRole } from "@kinfold/contract/staff-permissions"
 export const rolesInWords = (roles: readonly StaffRole[]): string =>
   roles.map((role) => ROLE_NAMES[role]).join(", ");
 
-/** What became of a proposal. */
-export const STATUS_WORDS = {
-  approved: "Approved",
-  rejected: "Rejected",
-  withdrawn: "Withdrawn",
-} as const;
-
 /** What a proposal asks for: "Invite as Operations". */
 export function changeWords({ kind, roles, member }: StaffChange): string {
   switch (kind) {

@@ -14,7 +14,14 @@ import {
   memberChange,
   staffChanges,
 } from "@kinfold/contract/testing/office-staff-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  OWN_WORK,
+  TOO_OFTEN,
+} from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
@@ -123,7 +130,7 @@ export const OwnWork: Story = {
   parameters: { at: "/staff-changes?open=stc_emeka" },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("You proposed this. Another admin decides it."),
+      await canvas.findByText("You proposed this. Another staff member decides it."),
     ).toBeVisible();
   },
 };
@@ -155,13 +162,21 @@ export const RefusedWithdrawalOfAColleaguesWork: Story = {
   parameters: OWN,
   ...withdrawalRefused(
     withdrawStaffChange,
-    "staff_not_proposer",
-    "Only the person who proposed this can withdraw it.",
+    "decision_needs_another",
+    "Only the staff member who proposed this can withdraw it.",
   ),
+};
+export const RefusedWithdrawalSentTwice: Story = {
+  parameters: OWN,
+  ...withdrawalRefused(withdrawStaffChange, "gen_idempotency_mismatch", OTHER_REQUEST),
+};
+export const RefusedWithdrawalWhileBusy: Story = {
+  parameters: OWN,
+  ...withdrawalRefused(withdrawStaffChange, "gen_idempotency_busy", BUSY),
 };
 export const RefusedWithdrawalOnceDecided: Story = {
   parameters: OWN,
-  ...withdrawalRefused(withdrawStaffChange, "staff_change_decided", "This was approved already."),
+  ...withdrawalRefused(withdrawStaffChange, "decision_changed", "This was approved already."),
 };
 
 export const Decided: Story = {
@@ -205,22 +220,30 @@ const rejectRefused = refusedBy<Play>(told("Reject"));
 
 export const RefusedApprovalOfOwnWork: Story = {
   parameters: OPEN,
-  ...approveRefused(
-    approveStaffChange,
-    "staff_own_work",
-    "Somebody else has to decide about yourself.",
-  ),
+  ...approveRefused(approveStaffChange, "staff_own_work", OWN_WORK),
+};
+export const RefusedApprovalByWhomItConcerns: Story = {
+  parameters: OPEN,
+  ...approveRefused(approveStaffChange, "staff_own_money", OWN_MONEY),
+};
+export const RefusedApprovalSentTwice: Story = {
+  parameters: OPEN,
+  ...approveRefused(approveStaffChange, "gen_idempotency_mismatch", OTHER_REQUEST),
+};
+export const RefusedApprovalWhileBusy: Story = {
+  parameters: OPEN,
+  ...approveRefused(approveStaffChange, "gen_idempotency_busy", BUSY),
 };
 export const RefusedApprovalOnceDecided: Story = {
   parameters: OPEN,
-  ...approveRefused(approveStaffChange, "staff_change_decided", "This was rejected already."),
+  ...approveRefused(approveStaffChange, "decision_changed", "This was rejected already."),
 };
 export const RefusedApprovalOfATakenAddress: Story = {
   parameters: OPEN,
   ...approveRefused(
     approveStaffChange,
     "staff_address_taken",
-    "Somebody of the staff has this address by now.",
+    "A staff member has this address by now.",
   ),
 };
 export const RefusedApprovalAboutTheLastAdmin: Story = {
@@ -241,15 +264,23 @@ export const RefusedApprovalForAMemberOfTheStaff: Story = {
 };
 export const RefusedRejectionOfOwnWork: Story = {
   parameters: OPEN,
-  ...rejectRefused(
-    rejectStaffChange,
-    "staff_own_work",
-    "Somebody else has to decide about yourself.",
-  ),
+  ...rejectRefused(rejectStaffChange, "staff_own_work", OWN_WORK),
+};
+export const RefusedRejectionByWhomItConcerns: Story = {
+  parameters: OPEN,
+  ...rejectRefused(rejectStaffChange, "staff_own_money", OWN_MONEY),
+};
+export const RefusedRejectionSentTwice: Story = {
+  parameters: OPEN,
+  ...rejectRefused(rejectStaffChange, "gen_idempotency_mismatch", OTHER_REQUEST),
+};
+export const RefusedRejectionWhileBusy: Story = {
+  parameters: OPEN,
+  ...rejectRefused(rejectStaffChange, "gen_idempotency_busy", BUSY),
 };
 export const RefusedRejectionOnceDecided: Story = {
   parameters: OPEN,
-  ...rejectRefused(rejectStaffChange, "staff_change_decided", "This was approved already."),
+  ...rejectRefused(rejectStaffChange, "decision_changed", "This was approved already."),
 };
 export const RefusedTooOften: Story = {
   parameters: OPEN,

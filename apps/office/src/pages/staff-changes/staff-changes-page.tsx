@@ -1,13 +1,15 @@
 import { useStaffChanges } from "@kinfold/api/office/staff";
-import { StaffChangeStatus, type StaffChange } from "@kinfold/contract/office/staff";
+import { DecisionStatus } from "@kinfold/contract/office/decisions";
+import type { StaffChange } from "@kinfold/contract/office/staff";
 import { Badge } from "@kinfold/ui/badge";
 import { FilterChips } from "@kinfold/ui/filter-chips";
 import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
+import { STATUS_WORDS } from "#queue/proposal-decision.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
 import { ChangeDetail } from "./change-detail.tsx";
-import { changeWords, STATUS_WORDS } from "./change-words.ts";
+import { changeWords } from "./change-words.ts";
 
 const ALL = "all";
 
@@ -35,7 +37,11 @@ const COLUMNS: readonly Column<StaffChange>[] = [
     width: "8rem",
     roomy: true,
     cell: ({ status }) =>
-      status === "proposed" ? <Badge tone="wait">Waiting</Badge> : STATUS_WORDS[status],
+      status === "proposed" ? (
+        <Badge tone="wait">{STATUS_WORDS[status]}</Badge>
+      ) : (
+        STATUS_WORDS[status]
+      ),
   },
 ];
 
@@ -49,7 +55,7 @@ export function StaffChangesPage() {
   const read = useStaffChanges({
     page: address.page,
     per_page: 25,
-    ...(is(state, StaffChangeStatus) && { status: state }),
+    ...(is(state, DecisionStatus) && { status: state }),
     ...(search !== "" && { search }),
   });
   return (

@@ -239,6 +239,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   proposeUnlock: ["operations", "compliance", "admin"],
   approveUnlock: ["compliance", "admin"],
   rejectUnlock: ["operations", "compliance", "admin"],
+  withdrawUnlock: ["operations", "compliance", "admin"],
   correctValuation: ["finance_maker", "admin"],
   attachPriceStatement: ["finance_maker", "admin"],
   getPriceStatement: VALUATION_READERS,

@@ -112,6 +112,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   proposeUnlock: LOCK,
   approveUnlock: UNLOCK,
   rejectUnlock: UNLOCK,
+  withdrawUnlock: UNLOCK,
   explainDisagreement: at(
     "reconciliation/reconciliation.test.ts",
     "is nobody's of their own payment, in the code and in the database",

@@ -1,0 +1,119 @@
+import type { DecisionStatus } from "@kinfold/contract/office/decisions";
+import type { Permission } from "@kinfold/contract/staff-permissions";
+import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { Notice } from "@kinfold/ui/notice";
+import { toast } from "@kinfold/ui/toast";
+import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+import { DecisionForm, type DecisionOption } from "./decision-form.tsx";
+
+/** What became of a proposal. */
+export const STATUS_WORDS: Readonly<Record<DecisionStatus, string>> = {
+  proposed: "Waiting",
+  approved: "Approved",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+};
+
+type Command = { trigger: (body: { reason: string }) => Promise<unknown> };
+type Answer = "approve" | "reject" | "withdraw";
+
+type Way = {
+  command: Command;
+  /** The usual reasons. */
+  reasons: readonly string[];
+  /** Said once it is done. */
+  done: string;
+};
+
+type ProposalDecisionProps = {
+  proposal: {
+    status: DecisionStatus;
+    proposed_by: { id: string };
+    decided_by: { name: string } | null;
+    decided_at: string | null;
+    decision_reason: string | null;
+    is_own: boolean;
+  };
+  /** What it takes to decide one. */
+  permission: Permission;
+  /** Who decides, for whoever may not: "Compliance decides this." */
+  whoDecides: string;
+  approve: Way;
+  reject: Way;
+  /** Where its author may take it back. */
+  withdraw?: Way;
+};
+
+const WORDS: Readonly<Record<Answer, Pick<DecisionOption<Answer>, "label" | "busy" | "danger">>> = {
+  approve: { label: "Approve", busy: "Approving" },
+  reject: { label: "Reject", busy: "Rejecting", danger: true },
+  withdraw: { label: "Withdraw", busy: "Withdrawing", danger: true },
+};
+
+const optionOf = (value: Answer, { reasons }: Way): DecisionOption<Answer> => ({
+  value,
+  ...WORDS[value],
+  reasons,
+});
+
+/**
+ * The end of every proposal's pane: what was decided, or the form that decides it. Its author and whom it concerns read why they
+ * do not decide it; its author may withdraw it where that is done.
+ */
+export function ProposalDecision({
+  proposal,
+  permission,
+  whoDecides,
+  ...ways
+}: ProposalDecisionProps) {
+  const { id } = useCurrentStaff();
+  const mayDecide = useMay(permission);
+  const { approve, reject, withdraw } = ways;
+  const { status, decided_by: by, decided_at: at } = proposal;
+
+  if (status !== "proposed") {
+    return (
+      <Notice tone={status === "approved" ? "ok" : "info"} title={STATUS_WORDS[status]}>
+        {by !== null && at !== null && (
+          <>
+            By {by.name} on {lagosMoment(at)}: {proposal.decision_reason}
+          </>
+        )}
+      </Notice>
+    );
+  }
+
+  async function decide(answer: Answer, reason: string): Promise<void> {
+    const way = ways[answer];
+    await way?.command.trigger({ reason });
+    toast.success(way?.done ?? "");
+  }
+
+  const isMine = proposal.proposed_by.id === id;
+  if (isMine && mayDecide && withdraw !== undefined) {
+    return (
+      <>
+        <p>You proposed this. Another staff member decides it.</p>
+        <DecisionForm
+          label="Withdraw it"
+          options={[optionOf("withdraw", withdraw)]}
+          onDecide={({ decision, words }) => decide(decision, words)}
+        />
+      </>
+    );
+  }
+  const mayNot = !mayDecide
+    ? whoDecides
+    : isMine
+      ? "You proposed this. Another staff member decides it."
+      : proposal.is_own
+        ? "This concerns you. Another staff member decides it."
+        : undefined;
+  return (
+    <DecisionForm
+      options={[optionOf("approve", approve), optionOf("reject", reject)]}
+      mayNot={mayNot}
+      onDecide={({ decision, words }) => decide(decision, words)}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { audit } from "#audit/index.ts";
+import { isDuplicate, type Db } from "#platform/db.ts";
+import { newId } from "#platform/ids.ts";
+import type { Once } from "#platform/once.ts";
+import type { Platform } from "#platform/platform.ts";
+import { refuse } from "#platform/refusing.ts";
+import type { Audited, Decider, Deciding, DecisionKind } from "./kind.ts";
+import {
+  closeDecision,
+  decisionById,
+  insertDecision,
+  type Answer,
+  type DecisionRow,
+} from "./store.ts";
+import { decisionOf, isOwn, proposalViews, type ProposalView } from "./view.ts";
+
+function refuseOwn(): never {
+  return refuse(
+    "staff_own_money",
+    "You cannot decide about your own money, membership or staff account.",
+  );
+}
+
+/** Refuses `staff_own_money` to whoever would propose about their own membership. */
+export function refuseOwnMembership(
+  memberId: string | null | undefined,
+  by: Pick<Decider, "memberId">,
+): void {
+  if (memberId !== undefined && memberId !== null && memberId === by.memberId) refuseOwn();
+}
+
+async function rowOf(
+  tx: Db,
+  { kind }: { kind: DecisionKind<never, never, never>["kind"] },
+  id: string,
+  read: { now: Date; isHeld?: boolean },
+): Promise<DecisionRow> {
+  const row = await decisionById(tx, kind, id, read);
+  return row ?? refuse("not_found", "There is no such proposal.");
+}
+
+async function viewOf<Form, Payload, Details>(
+  tx: Db,
+  of: DecisionKind<Form, Payload, Details>,
+  id: string,
+  { by, at }: { by: Decider; at: Date },
+): Promise<ProposalView<Details>> {
+  const row = await rowOf(tx, of, id, { now: at });
+  const [view] = await proposalViews(tx, of, [row], { by, at });
+  if (view === undefined) throw new Error("a proposal has no view");
+  return view;
+}
+
+/** The proposal as it stands now. The audit is written last: whoever waits for it waits for nothing else. */
+async function answerAudited<Form, Payload, Details>(
+  tx: Db,
+  of: DecisionKind<Form, Payload, Details>,
+  id: string,
+  audited: Audited,
+  { by, at, reason }: Deciding,
+): Promise<ProposalView<Details>> {
+  const view = await viewOf(tx, of, id, { by, at });
+  await audit(tx, { at, actor: { kind: "staff", staffId: by.staffId }, reason, ...audited });
+  return view;
+}
+
+type Proposing<Form> = { form: Form; reason: string; by: Decider };
+
+/** Adds a proposal. Nothing else changes until another staff member approves it. Refuses a second one about the same subject. */
+export function propose<Form, Payload, Details>(
+  { clock }: Platform,
+  of: DecisionKind<Form, Payload, Details>,
+  { form, reason, by }: Proposing<Form>,
+  once: Pick<Once<ProposalView<Details>>, "within">,
+): Promise<ProposalView<Details>> {
+  return once.within(async (tx) => {
+    const at = clock.now();
+    const draft = await of.draft(tx, form, { by, at });
+    const { subjectId, memberId = null, staffId = null, payload, dueAt } = draft;
+    refuseOwnMembership(memberId, by);
+    const id = newId(of.prefix);
+    const about = { kind: of.kind, subjectId, memberId, staffId, payload, dueAt };
+    await insertDecision(tx, { id, ...about, reason, by: by.staffId, at }).catch((error) => {
+      if (!isDuplicate(error, "one_open_decision_per_subject")) throw error;
+      return refuse("decision_changed", "This is proposed already. Decide that first.");
+    });
+    const decision = decisionOf(of, await rowOf(tx, of, id, { now: at }));
+    const audited = await of.auditOf(tx, decision, "proposed");
+    return answerAudited(tx, of, id, audited, { by, at, reason });
+  });
+}
+
+/** Refuses whoever may not decide this; false when the same staff member decided the same before. */
+function mayDecide(row: DecisionRow, status: Answer["status"], by: Decider): boolean {
+  const isAuthor = row.proposed_by === by.staffId;
+  if (status === "withdrawn") {
+    if (!isAuthor) {
+      refuse("decision_needs_another", "Only the staff member who proposed this can withdraw it.");
+    }
+  } else if (isAuthor) {
+    refuse("staff_own_work", "Another staff member has to decide what you proposed.");
+  } else if (isOwn(row, by)) {
+    refuseOwn();
+  }
+  if (row.status === status && row.decided_by === by.staffId) return false;
+  if (row.status !== "proposed") refuse("decision_changed", `This was ${row.status} already.`);
+  return true;
+}
+
+type DecidingOn = { id: string; status: Answer["status"]; by: Decider; reason: string };
+
+/**
+ * Approves, rejects or withdraws a proposal. An approval is carried out in the same transaction: all of it, or nothing. Harmless
+ * when the same staff member repeats it.
+ */
+export async function decide<Form, Payload, Details>(
+  platform: Platform,
+  of: DecisionKind<Form, Payload, Details>,
+  { id, status, by, reason }: DecidingOn,
+  once: Pick<Once<ProposalView<Details>>, "within">,
+): Promise<ProposalView<Details>> {
+  const view = await once.within(async (tx) => {
+    const at = platform.clock.now();
+    await of.hold(tx, decisionOf(of, await rowOf(tx, of, id, { now: at })), at);
+    // Read again: another decision may have come between.
+    const row = await rowOf(tx, of, id, { now: at, isHeld: true });
+    if (!mayDecide(row, status, by)) return viewOf(tx, of, id, { by, at });
+    const decision = decisionOf(of, row);
+    await closeDecision(tx, id, { status, by: by.staffId, at, reason });
+    const audited =
+      status === "approved"
+        ? await of.carryOut(tx, platform, decision, { by, at, reason })
+        : await of.auditOf(tx, decision, status);
+    return answerAudited(tx, of, id, audited, { by, at, reason });
+  });
+  platform.outbox.nudge();
+  return view;
+}

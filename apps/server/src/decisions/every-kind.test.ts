@@ -1,0 +1,388 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import {
+  DECISION_ACCESS,
+  DECISION_KINDS,
+  type DecisionKindName,
+} from "@kinfold/contract/office/decisions";
+import * as members from "@kinfold/contract/office/members";
+import * as settings from "@kinfold/contract/office/settings";
+import * as staff from "@kinfold/contract/office/staff";
+import { PERMISSIONS, type Permission, type StaffRole } from "@kinfold/contract/staff-permissions";
+import { getMember } from "@kinfold/contract/members";
+import { staffLogin } from "@kinfold/contract/staff";
+import { sqlState } from "#platform/db.ts";
+import { totpCode } from "#platform/totp.ts";
+import { openClub, Visitor, type Answer, type Club } from "../testing/club.ts";
+import { atWork, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+
+/** Something that can be proposed, about a fresh subject each time. */
+type Subject = {
+  to: AnyEndpoint;
+  params?: Record<string, string>;
+  body: Record<string, unknown>;
+  /** Who is concerned and holds a role that decides: undefined where the kind concerns no one. */
+  concerned?: Clerk;
+  /** Changes what the proposal is about, past it. */
+  edit?: () => Promise<unknown>;
+};
+
+type Walk = {
+  approve: AnyEndpoint;
+  reject: AnyEndpoint;
+  withdraw?: AnyEndpoint;
+  /** Something new to propose; `isEditable` where a kind has shapes that can and cannot be edited past the proposal. */
+  make: (wanted?: { isEditable: boolean }) => Promise<Subject>;
+  /** What an approval hears after the edit. */
+  stale: string;
+  /** What it takes to propose what is made here, where that is more than the kind asks for. */
+  proposesWith?: Permission;
+};
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+let made = 0;
+const next = (): number => (made += 1);
+
+async function freshMember(): Promise<string> {
+  const visitor = await club.member(`walked${next()}@example.com`);
+  return (await visitor.ask(getMember)).body.id;
+}
+
+const rolesOf = (permission: Permission): StaffRole[] => [...PERMISSIONS[permission]];
+const reason = "The board asked for it.";
+
+/** An admin may propose and decide every kind; whoever is concerned is one too. */
+const admin = (memberId?: string): Promise<Clerk> => atWork(club, ["admin"], memberId);
+
+/** Every kind: what is proposed, who is concerned, and what makes it outdated. A kind that is added needs its row. */
+const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
+  setting_change: {
+    approve: settings.approveSetting,
+    reject: settings.rejectSetting,
+    proposesWith: "settings.propose_money",
+    stale: "decision_changed",
+    make: async () => {
+      const n = next();
+      const id = "ngn-gtbank";
+      const { rows } = await sql<{
+        version: number | null;
+      }>`select max(version) as version from setting_change
+        where kind = 'transfer_account' and subject_id = ${id}`.execute(club.db);
+      const version = rows[0]?.version ?? 0;
+      const read = await (
+        await admin()
+      ).visitor.send("GET", `/api${settings.listSettings.path}?kind=transfer_account&per_page=100`);
+      const setting = read.body.data.find((one: { id: string }) => one.id === id);
+      const value = { ...setting.value, account_number: String(7_000_000_000 + n) };
+      return {
+        to: settings.proposeSetting,
+        body: { kind: "transfer_account", id, version, value, reason },
+        edit: async () => {
+          const proposer = await hire(club, ["admin"]);
+          const decider = await hire(club, ["admin"]);
+          const other = `spr_walked${n}`;
+          await sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
+            values (${other}, 'setting_change', '{"setting": "transfer_account", "version": 0, "after": {}}', '', 'x',
+              ${proposer.staffId}, now(), now())`.execute(club.db);
+          await sql`update decision set status = 'approved', decided_by = ${decider.staffId}, decided_at = now(),
+            decision_reason = 'x' where decision_id = ${other}`.execute(club.db);
+          await sql`insert into setting_change (kind, subject_id, version, before, after, reason, changed_by, changed_at,
+              proposal_id)
+            values ('transfer_account', ${id}, ${version + 1}, '{}', '{}', 'x', ${decider.staffId}, now(), ${other})`.execute(
+            club.db,
+          );
+        },
+      };
+    },
+  },
+  staff_change: {
+    approve: staff.approveStaffChange,
+    reject: staff.rejectStaffChange,
+    withdraw: staff.withdrawStaffChange,
+    stale: "staff_address_taken",
+    make: async ({ isEditable } = { isEditable: false }) => {
+      if (isEditable) {
+        const n = next();
+        const email = `walked${n}.staff@kinfold.example`;
+        return {
+          to: staff.proposeStaffChange,
+          body: {
+            kind: "invite",
+            email,
+            name: "Walked",
+            roles: ["operations"],
+            member_email: null,
+            reason,
+          },
+          edit: () =>
+            sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
+              select ${`stf_walked${n}`}, ${email}, name, roles, password_hash, sealed_authenticator, created_at
+                from staff limit 1`.execute(club.db),
+        };
+      }
+      const concerned = await admin();
+      return {
+        to: staff.proposeStaffChange,
+        body: {
+          kind: "roles",
+          staff_id: concerned.staffId,
+          roles: ["admin", "compliance"],
+          reason,
+        },
+        concerned,
+      };
+    },
+  },
+  global_change: {
+    approve: members.approveGlobal,
+    reject: members.rejectGlobal,
+    stale: "global_naira_left",
+    make: async () => {
+      const memberId = await freshMember();
+      return {
+        to: members.proposeGlobal,
+        params: { id: memberId },
+        body: { is_global: true, reason },
+        concerned: await admin(memberId),
+        edit: () =>
+          sql`select ledger.post(${`walked:${memberId}`}, 'withdrawal_failed', ${club.clock.now()}::timestamptz,
+            array['club:bank:NGN'], array['wallet:' || wallet_id || ':available'], array[500::bigint])
+            from wallet where member_id = ${memberId} and currency = 'NGN'`.execute(club.db),
+      };
+    },
+  },
+  member_unlock: {
+    approve: members.approveUnlock,
+    reject: members.rejectUnlock,
+    withdraw: members.withdrawUnlock,
+    stale: "member_not_locked",
+    make: async () => {
+      const memberId = await freshMember();
+      const locker = await admin();
+      await locker.visitor.ask(members.lockMember, { params: { id: memberId }, body: { reason } });
+      return {
+        to: members.proposeUnlock,
+        params: { id: memberId },
+        body: { reason },
+        concerned: await admin(memberId),
+      };
+    },
+  },
+};
+
+const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ""}`;
+
+const propose = (by: Visitor, { to, params = {}, body }: Subject, key?: string): Promise<Answer> =>
+  by.ask(to, {
+    params,
+    body,
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
+
+const answer = (by: Visitor, to: AnyEndpoint, id: string, key?: string): Promise<Answer> =>
+  by.ask(to, {
+    params: { id },
+    body: { reason: "Agrees with what we know." },
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
+
+async function proposed(
+  walk: Walk,
+  wanted = { isEditable: false },
+): Promise<{ subject: Subject; author: Clerk; id: string }> {
+  const subject = await walk.make(wanted);
+  const author = await admin();
+  const { body, status, text } = await propose(author.visitor, subject);
+  if (status !== 201) throw new Error(text);
+  return { subject, author, id: body.id };
+}
+
+/** The author, signed in a second time at another browser. */
+async function secondSession(author: Clerk): Promise<Visitor> {
+  club.clock.advance(60_000);
+  const visitor = new Visitor(club, "198.19.201.1", "__Host-kinfold-staff");
+  const { body, status, text } = await visitor.ask(staffLogin, {
+    body: {
+      email: author.email,
+      password: STAFF_PASSWORD,
+      code: totpCode(author.secret, club.clock.now()),
+    },
+  });
+  if (status !== 200) throw new Error(text);
+  visitor.token = body.authorization.access_token;
+  return visitor;
+}
+
+const statusOf = async (id: string): Promise<string | undefined> => {
+  const { rows } = await sql<{
+    status: string;
+  }>`select status from decision where decision_id = ${id}`.execute(club.db);
+  return rows[0]?.status;
+};
+
+/** Leaves nothing open: what one subject has open keeps the next proposal away. */
+const close = async ({ reject }: Walk, id: string): Promise<void> => {
+  if ((await statusOf(id)) === "proposed") await answer((await admin()).visitor, reject, id);
+};
+
+test("the database knows the same kinds", async () => {
+  const { rows } = await sql<{
+    definition: string;
+  }>`select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = 'decision_kind_is_known'`.execute(club.db);
+  const known = [...(rows[0]?.definition ?? "").matchAll(/'(\w+)'::text/g)].map(([, name]) => name);
+  expect(new Set(known)).toEqual(new Set(DECISION_KINDS));
+});
+
+describe.each(DECISION_KINDS)("%s", (kind) => {
+  const walk = WALKS[kind];
+  const { approve, reject, withdraw } = walk;
+
+  test("is not decided by its author, nor from a second session of theirs, nor behind the code", async () => {
+    const { author, id } = await proposed(walk);
+    for (const visitor of [author.visitor, await secondSession(author)]) {
+      expect(said(await answer(visitor, approve, id))).toBe("403 staff_own_work");
+      expect(said(await answer(visitor, reject, id))).toBe("403 staff_own_work");
+    }
+    for (const status of ["approved", "rejected"]) {
+      const behind = sql`update decision set status = ${status}, decided_by = proposed_by, decided_at = now(),
+        decision_reason = 'x' where decision_id = ${id}`;
+      expect(await behind.execute(club.db).catch(sqlState)).toBe("DE003");
+    }
+    expect(await statusOf(id)).toBe("proposed");
+    await close(walk, id);
+  });
+
+  test("is not decided by whom it concerns, nor behind the code", async () => {
+    const { subject, id } = await proposed(walk);
+    const { concerned } = subject;
+    // A setting is about no member and no staff member.
+    expect(concerned === undefined).toBe(kind === "setting_change");
+    for (const { staffId, visitor } of concerned === undefined ? [] : [concerned]) {
+      expect(said(await answer(visitor, approve, id))).toBe("403 staff_own_money");
+      expect(said(await answer(visitor, reject, id))).toBe("403 staff_own_money");
+      const behind = sql`update decision set status = 'approved', decided_by = ${staffId}, decided_at = now(),
+        decision_reason = 'x' where decision_id = ${id}`;
+      expect(await behind.execute(club.db).catch(sqlState)).toBe("DE002");
+    }
+    await close(walk, id);
+  });
+
+  test("is decided once by two at once, and stays decided", async () => {
+    const { id } = await proposed(walk);
+    const [one, other] = [await admin(), await admin()];
+    const both = await Promise.all([
+      answer(one.visitor, approve, id),
+      answer(other.visitor, reject, id),
+    ]);
+    expect(both.map(said).toSorted()).toEqual([
+      expect.stringMatching(/^200 (approved|rejected)$/),
+      "409 decision_changed",
+    ]);
+    const status = await statusOf(id);
+    const again = sql`update decision set status = 'rejected', decided_by = ${other.staffId} where decision_id = ${id}`;
+    expect(await again.execute(club.db).catch(sqlState)).toBe("DE001");
+    expect(await statusOf(id)).toBe(status);
+  });
+
+  test("answers the same staff member the same when they repeat it, and another that it was decided", async () => {
+    const { author, id } = await proposed(walk);
+    const [one, other] = [await admin(), await admin()];
+    const first = await answer(one.visitor, approve, id);
+    expect(said(first)).toBe("200 approved");
+    expect((await answer(one.visitor, approve, id)).body).toEqual(first.body);
+    expect(said(await answer(one.visitor, reject, id))).toBe("409 decision_changed");
+    expect(said(await answer(other.visitor, approve, id))).toBe("409 decision_changed");
+    const { rows } =
+      await sql`select 1 from audit_entry where entry::jsonb ->> 'action' like '%approved'
+      and subject_id = ${id}`.execute(club.db);
+    expect(rows.length).toBeLessThanOrEqual(1);
+    for (const to of withdraw === undefined ? [] : [withdraw]) {
+      expect(said(await answer(author.visitor, to, id))).toBe("409 decision_changed");
+    }
+  });
+
+  test("is proposed and decided once under one key, byte for byte", async () => {
+    const subject = await walk.make();
+    const [author, decider] = [await admin(), await admin()];
+    const [proposing, deciding] = [randomUUID(), randomUUID()];
+    const twice = await Promise.all([
+      propose(author.visitor, subject, proposing),
+      propose(author.visitor, subject, proposing),
+    ]);
+    expect(twice.map(said)).toEqual(["201 proposed", "201 proposed"]);
+    expect(twice[0]?.text).toBe(twice[1]?.text);
+    const id: string = twice[0]?.body.id;
+    const changed = { ...subject, body: { ...subject.body, reason: "Another reason." } };
+    expect(said(await propose(author.visitor, changed, proposing))).toBe(
+      "409 gen_idempotency_mismatch",
+    );
+    const decided = await answer(decider.visitor, approve, id, deciding);
+    expect(said(decided)).toBe("200 approved");
+    const replayed = await answer(decider.visitor, approve, id, deciding);
+    expect(replayed.text).toBe(decided.text);
+    expect(replayed.headers["idempotent-replayed"]).toBe("true");
+  });
+
+  test("keeps what was proposed: neither the database nor a second proposal changes it", async () => {
+    const { subject, id } = await proposed(walk);
+    for (const change of [
+      sql`payload = payload || '{"other": 1}'`,
+      sql`reason = 'other'`,
+      sql`subject_id = 'other'`,
+      sql`member_id = null, staff_id = null, due_at = now()`,
+    ]) {
+      const edit = sql`update decision set ${change} where decision_id = ${id}`;
+      // The table's own list of columns refuses it first.
+      expect(await edit.execute(club.db).catch(sqlState)).toMatch(/^(DE001|KC001)$/);
+    }
+    const second = await propose((await admin()).visitor, subject);
+    expect(said(second)).toBe("409 decision_changed");
+    await close(walk, id);
+  });
+
+  test("is not approved when what it is about has changed", async () => {
+    const { subject, id } = await proposed(walk, { isEditable: true });
+    // A lock ends by an unlock alone, and one is open at a time: there is nothing to go past it.
+    expect(subject.edit === undefined).toBe(kind === "member_unlock");
+    for (const edit of subject.edit === undefined ? [] : [subject.edit]) {
+      await edit();
+      const late = await answer((await admin()).visitor, approve, id);
+      expect(said(late)).toBe(`409 ${walk.stale}`);
+      expect(await statusOf(id)).toBe("proposed");
+    }
+    await close(walk, id);
+  });
+
+  test.skipIf(withdraw === undefined)("is withdrawn by its author alone", async () => {
+    const { author, id } = await proposed(walk);
+    const to = withdraw ?? approve;
+    expect(said(await answer((await admin()).visitor, to, id))).toBe("403 decision_needs_another");
+    expect(said(await answer(author.visitor, to, id))).toBe("200 withdrawn");
+    expect(said(await answer(author.visitor, to, id))).toBe("200 withdrawn");
+  });
+
+  test("is proposed and decided by the roles that its row names, and by no other", async () => {
+    const { propose: proposer, decide: checker } = DECISION_ACCESS[kind];
+    const maker = walk.proposesWith ?? proposer;
+    const passed: string[] = [];
+    for (const role of ["auditor", "operations", "compliance", "finance_approver"] as const) {
+      const { visitor } = await atWork(club, [role]);
+      const proposing = await propose(visitor, await walk.make());
+      const deciding = await answer(visitor, approve, "dec_none");
+      const mayPropose = said(proposing) !== "403 staff_forbidden";
+      const mayDecide = said(deciding) !== "403 staff_forbidden";
+      if (mayPropose !== rolesOf(maker).includes(role)) passed.push(`${role} proposes`);
+      if (mayDecide !== rolesOf(checker).includes(role)) passed.push(`${role} decides`);
+      if (proposing.status === 201) await close(walk, proposing.body.id);
+    }
+    expect(passed).toEqual([]);
+  });
+});

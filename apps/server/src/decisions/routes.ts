@@ -1,0 +1,83 @@
+import type { Endpoint } from "@kinfold/contract/endpoint";
+import type { DecisionStatus } from "@kinfold/contract/office/decisions";
+import type { PageMeta } from "@kinfold/contract/paging";
+import type { RawBuilder } from "kysely";
+import { containing } from "#platform/containing.ts";
+import { pageMeta } from "#platform/paging.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { StaffMount, StaffStanding } from "#platform/staff-mount.ts";
+import { decide, propose } from "./decide.ts";
+import type { Decider, DecisionKind } from "./kind.ts";
+import { pageOfDecisions } from "./store.ts";
+import { proposalViews, type ProposalView } from "./view.ts";
+
+type Reasoned = { reason: string };
+type Asked = {
+  page: number;
+  per_page: number;
+  status?: DecisionStatus | undefined;
+  search?: string | undefined;
+};
+
+/** The calls of one kind. Where it is not listed or not withdrawn, that call is missing. */
+export type DecisionEndpoints<Body extends Reasoned, Details> = {
+  list?: Endpoint<undefined, { data: ProposalView<Details>[]; meta: PageMeta }, string, Asked>;
+  propose: Endpoint<Body, ProposalView<Details>, string>;
+  approve: Endpoint<Reasoned, ProposalView<Details>, string>;
+  reject: Endpoint<Reasoned, ProposalView<Details>, string>;
+  withdraw?: Endpoint<Reasoned, ProposalView<Details>, string>;
+};
+
+/** Mounts the calls of one kind: list, propose, approve, reject and withdraw. `formOf` reads the form out of a proposing call. */
+export function decisionRoutes<
+  Caller extends StaffStanding & Decider,
+  Body extends Reasoned,
+  Form,
+  Payload,
+  Details,
+>(
+  staffed: StaffMount<Caller>,
+  platform: Platform,
+  of: DecisionKind<Form, Payload, Details>,
+  endpoints: DecisionEndpoints<Body, Details>,
+  formOf: (body: Body, params: Readonly<Record<string, string>>) => Form,
+): void {
+  const { clock, db } = platform;
+
+  if (endpoints.list !== undefined) {
+    staffed(endpoints.list, async ({ caller, query }) => {
+      const { page, per_page: perPage, status, search = "" } = query;
+      const at = clock.now();
+      const matching: RawBuilder<unknown> | undefined =
+        search.trim() === "" ? undefined : of.matching?.(containing(search.trim()));
+      const wanted = { status, matching, now: at };
+      const { rows, total } = await pageOfDecisions(db, of.kind, wanted, { page, perPage });
+      return {
+        data: await proposalViews(db, of, rows, { by: caller, at }),
+        meta: pageMeta(total, query),
+      };
+    });
+  }
+
+  staffed(
+    endpoints.propose,
+    ({ body, caller, params, once }) =>
+      propose(platform, of, { form: formOf(body, params), reason: body.reason, by: caller }, once),
+    { keyWithin: true },
+  );
+
+  const answers = [
+    ["approved", endpoints.approve],
+    ["rejected", endpoints.reject],
+    ["withdrawn", endpoints.withdraw],
+  ] as const;
+  for (const [status, to] of answers) {
+    if (to === undefined) continue;
+    staffed(
+      to,
+      ({ body: { reason }, caller, params, once }) =>
+        decide(platform, of, { id: params["id"] ?? "", status, by: caller, reason }, once),
+      { keyWithin: true },
+    );
+  }
+}

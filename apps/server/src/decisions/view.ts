@@ -1,0 +1,79 @@
+import type { proposalRow } from "@kinfold/contract/office/decisions";
+import { create, type Infer } from "superstruct";
+import type { Db } from "#platform/db.ts";
+import type { Decider, Decision, DecisionKind } from "./kind.ts";
+import { openDecisionOn, type DecisionRow } from "./store.ts";
+
+type ProposalRow = { [Name in keyof typeof proposalRow]: Infer<(typeof proposalRow)[Name]> };
+
+/** What the office reads of a proposal: what all have in common, and what its kind adds. */
+export type ProposalView<Details> = ProposalRow & Details;
+
+const named = (id: string | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
+
+/** A stored proposal, its payload read by its kind. Throws when the payload is none of its kind. */
+export const decisionOf = <Payload>(
+  { payload }: Pick<DecisionKind<never, Payload, never>, "payload">,
+  row: DecisionRow,
+): Decision<Payload> => ({
+  id: row.decision_id,
+  subjectId: row.subject_id,
+  memberId: row.member_id,
+  staffId: row.staff_id,
+  payload: create(row.payload, payload),
+  reason: row.reason,
+  status: row.status,
+  proposedBy: row.proposed_by,
+  proposedAt: row.proposed_at,
+});
+
+/** True when it concerns this staff member: their own money, membership or staff account. */
+export const isOwn = (
+  { member_id: memberId, staff_id: staffId }: Pick<DecisionRow, "member_id" | "staff_id">,
+  by: Pick<Decider, "staffId" | "memberId">,
+): boolean => staffId === by.staffId || (memberId !== null && memberId === by.memberId);
+
+/** Proposals as the office reads them, in their order. */
+export async function proposalViews<Form, Payload, Details>(
+  db: Db,
+  of: DecisionKind<Form, Payload, Details>,
+  rows: readonly DecisionRow[],
+  { by, at }: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
+): Promise<ProposalView<Details>[]> {
+  const details = await of.detailsOf(
+    db,
+    rows.map((row) => decisionOf(of, row)),
+    at,
+  );
+  return rows.map((row, place) => {
+    const own = details[place];
+    if (own === undefined) throw new Error(`${of.kind} tells nothing of ${row.decision_id}`);
+    return {
+      id: row.decision_id,
+      created_at: row.proposed_at.toISOString(),
+      due_at: row.due_at.toISOString(),
+      claimed_by: row.claimed_by,
+      reason: row.reason,
+      status: row.status,
+      proposed_by: { id: row.proposed_by, name: row.proposed_by_name },
+      decided_by: named(row.decided_by, row.decided_by_name),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      decision_reason: row.decision_reason,
+      is_own: isOwn(row, by),
+      ...own,
+    };
+  });
+}
+
+/** The open proposal of a kind about a subject; null when there is none. */
+export async function openProposalOn<Form, Payload, Details>(
+  db: Db,
+  of: DecisionKind<Form, Payload, Details>,
+  subjectId: string,
+  reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
+): Promise<ProposalView<Details> | null> {
+  const row = await openDecisionOn(db, of.kind, subjectId, reading.at);
+  const [view] = row === undefined ? [] : await proposalViews(db, of, [row], reading);
+  return view ?? null;
+}

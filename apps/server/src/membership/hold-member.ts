@@ -1,0 +1,19 @@
+import type { Decision } from "#decisions/index.ts";
+import { holdMembership } from "#members/index.ts";
+import type { Db } from "#platform/db.ts";
+import { refuse } from "#platform/refusing.ts";
+
+/** The member, held until the transaction ends. Refuses `not_found`. */
+export async function holdMember(
+  tx: Db,
+  memberId: string,
+): Promise<{ isGlobal: boolean; isLocked: boolean }> {
+  const member = await holdMembership(tx, memberId);
+  return member ?? refuse("not_found", "There is no such member.");
+}
+
+/** The member whom a decision about a membership concerns. */
+export function memberOf({ memberId }: Pick<Decision<unknown>, "memberId">): string {
+  if (memberId === null) throw new Error("a decision about a membership is about no member");
+  return memberId;
+}

@@ -1,0 +1,155 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { createLog } from "#platform/log.ts";
+import { migrate, MIGRATIONS_FOLDER } from "#platform/migrate.ts";
+import { freshDatabase } from "../testing/fresh-database.ts";
+
+/** Rows as the four tables of before held them: open, decided, withdrawn, and what named them. */
+const BEFORE = `
+  insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at) values
+    ('stf_1', 'one@kinfold.example', 'One', '{admin}', '$argon2id$x', '', now()),
+    ('stf_2', 'two@kinfold.example', 'Two', '{admin}', '$argon2id$x', '', now()),
+    ('stf_3', 'three@kinfold.example', 'Three', '{admin}', '$argon2id$x', '', now());
+  insert into member (member_id, customer_id, customer_code, email, password_hash, first_name, last_name, phone, country_code,
+      country, citizenship, is_global, pep, accredited_investors, accept_family_office, exco_referral, exco_referral_status,
+      referral_info, heard_about_us, created_at) values
+    ('mem_1', 'cus_1', 'ONE', 'ada@example.com', '$argon2id$x', 'Ada', 'Obi', '+2348035550142', 'NG', 'NG', '{NG}', false,
+      false, false, false, false, 'none', 'sent', 'friend', now());
+`;
+const PROPOSALS = `
+  insert into setting_proposal (proposal_id, kind, subject_id, version, before, after, reason, status, proposed_by, proposed_at,
+      decide_by, decided_by, decided_at, decision_reason) values
+    ('spr_open', 'plan', '3', 2, '{"name": "A", "note": null}', '{"name": "B"}', 'why', 'open', 'stf_1', '2026-01-01', '2026-01-02',
+      null, null, null),
+    ('spr_new', 'rate', null, 0, null, '{"naira_per_dollar": "1600.50"}', 'why', 'rejected', 'stf_1', '2026-01-01', '2026-01-02',
+      'stf_2', '2026-01-03', 'no');
+  insert into staff_change (change_id, kind, staff_id, email, name, roles, reason, status, proposed_by, proposed_at, due_at,
+      decided_by, decided_at, decision_reason) values
+    ('stc_invite', 'invite', 'stf_3', 'three@kinfold.example', 'Three', '{admin}', 'why', 'approved', 'stf_1', '2026-01-01',
+      '2026-01-02', 'stf_2', '2026-01-03', 'yes'),
+    ('stc_roles', 'roles', 'stf_3', null, null, '{operations,compliance}', 'why', 'proposed', 'stf_1', '2026-01-01', '2026-01-02',
+      null, null, null),
+    ('stc_away', 'disable', 'stf_2', null, null, null, 'why', 'withdrawn', 'stf_1', '2026-01-01', '2026-01-02', 'stf_1',
+      '2026-01-03', 'mistake');
+  insert into global_change (change_id, member_id, is_global, reason, status, proposed_by, proposed_at, due_at, decided_by,
+      decided_at, decision_reason) values
+    ('glc_1', 'mem_1', true, 'why', 'approved', 'stf_1', '2026-01-01', '2026-01-02', 'stf_2', '2026-01-03', 'yes');
+  insert into member_unlock (unlock_id, member_id, reason, status, proposed_by, proposed_at, decided_by, decided_at,
+      decision_reason) values
+    ('unl_own', 'mem_1', 'why', 'rejected', 'stf_1', '2026-01-01', 'stf_1', '2026-01-03', 'mine'),
+    ('unl_open', 'mem_1', 'why', 'proposed', 'stf_1', '2026-01-04', null, null, null);
+  update member set is_global = true, global_by = 'glc_1' where member_id = 'mem_1';
+`;
+
+test("every proposal of before is a decision, with who, when, why and what named it", async () => {
+  const log = createLog("silent");
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-before-"));
+  const older = await freshDatabase("template0");
+  const owner = new pg.Client(older.owner);
+  try {
+    for (const name of await readdir(MIGRATIONS_FOLDER)) {
+      if (/^0(0|1[0-6])\d+_.*\.sql$/.test(name))
+        await cp(join(MIGRATIONS_FOLDER, name), join(folder, name));
+    }
+    await migrate(older.migrate, log, folder);
+    await owner.connect();
+    await owner.query(`set session_replication_role = replica; ${BEFORE} ${PROPOSALS}
+      set session_replication_role = origin;`);
+    await migrate(older.migrate, log);
+    const { rows } = await owner.query<Record<string, unknown>>(`
+      select decision_id as id, kind, subject_id as subject, member_id as member, staff_id as staff, payload, status,
+          decided_by as decider, payload_sha256 = sha256(convert_to(decision_text(decision_id, kind, subject_id, member_id,
+            staff_id, payload), 'UTF8')) as is_digest
+        from decision order by decision_id`);
+    const one = { subject: null, member: null, staff: null, decider: null, is_digest: true };
+    const aboutMember = { ...one, subject: "mem_1", member: "mem_1" };
+    expect(rows).toEqual([
+      {
+        ...aboutMember,
+        id: "glc_1",
+        kind: "global_change",
+        payload: { is_global: true },
+        status: "approved",
+        decider: "stf_2",
+      },
+      {
+        ...one,
+        id: "spr_new",
+        kind: "setting_change",
+        payload: { setting: "rate", version: 0, after: { naira_per_dollar: "1600.50" } },
+        status: "rejected",
+        decider: "stf_2",
+      },
+      {
+        ...one,
+        id: "spr_open",
+        kind: "setting_change",
+        subject: "plan/3",
+        payload: {
+          setting: "plan",
+          id: "3",
+          version: 2,
+          before: { name: "A", note: null },
+          after: { name: "B" },
+        },
+        status: "proposed",
+      },
+      {
+        ...one,
+        id: "stc_away",
+        kind: "staff_change",
+        subject: "stf_2",
+        staff: "stf_2",
+        payload: { change: "disable" },
+        status: "withdrawn",
+        decider: "stf_1",
+      },
+      {
+        ...one,
+        id: "stc_invite",
+        kind: "staff_change",
+        subject: "three@kinfold.example",
+        payload: {
+          change: "invite",
+          email: "three@kinfold.example",
+          name: "Three",
+          roles: ["admin"],
+        },
+        status: "approved",
+        decider: "stf_2",
+      },
+      {
+        ...one,
+        id: "stc_roles",
+        kind: "staff_change",
+        subject: "stf_3",
+        staff: "stf_3",
+        payload: { change: "roles", roles: ["operations", "compliance"] },
+        status: "proposed",
+      },
+      { ...aboutMember, id: "unl_open", kind: "member_unlock", payload: {}, status: "proposed" },
+      {
+        ...aboutMember,
+        id: "unl_own",
+        kind: "member_unlock",
+        payload: {},
+        status: "withdrawn",
+        decider: "stf_1",
+      },
+    ]);
+    const named = await owner.query<{ global_by: string }>("select global_by from member");
+    expect(named.rows).toEqual([{ global_by: "glc_1" }]);
+    const references = await owner.query<{
+      name: string;
+    }>(`select conrelid::regclass || '.' || conname as name
+      from pg_constraint where contype = 'f' and confrelid = 'decision'::regclass order by 1`);
+    expect(references.rows.length).toBeGreaterThanOrEqual(10);
+  } finally {
+    await owner.end();
+    await older.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -1,0 +1,123 @@
+import {
+  settingPermission,
+  takesTwo,
+  TWO_PERSON_KINDS,
+  type TwoPersonKind,
+} from "@kinfold/contract/office/setting-kinds";
+import {
+  SettingValue,
+  type SettingForm,
+  type SettingProposal,
+} from "@kinfold/contract/office/settings";
+import { enums, integer, object, optional, string } from "superstruct";
+import { addWorkingDays, endInLagos, holidaysNow, lagosDay } from "#calendar/index.ts";
+import { decisionKind, type Decision, type DecisionKind } from "#decisions/index.ts";
+import type { Db } from "#platform/db.ts";
+import { Refused, refuse } from "#platform/refusing.ts";
+import type { SettingKind } from "#platform/setting-kind.ts";
+import type { Queue } from "#staff/index.ts";
+import { waitingDecisions } from "#decisions/index.ts";
+import { carryOut, holdSetting, refuseOutdated, refuseUnchanged } from "./change.ts";
+import { titleOf } from "./view.ts";
+
+/** What is proposed: the setting with its version as it was read, without an id for a new one. */
+const Payload = object({
+  setting: enums(TWO_PERSON_KINDS),
+  id: optional(string()),
+  version: integer(),
+  before: optional(SettingValue),
+  after: SettingValue,
+});
+type Payload = typeof Payload.TYPE;
+
+type Details = Pick<
+  SettingProposal,
+  "kind" | "setting_id" | "title" | "before" | "after" | "effects"
+>;
+
+/** Proposed changes of settings that wait for a second staff member. */
+export const PROPOSED_SETTINGS: Queue = {
+  name: "setting_proposals",
+  permission: "settings.read",
+  waiting: () => waitingDecisions("setting_change"),
+};
+
+/** A change of a setting that takes two: what moves members' money, or is written to many of them. */
+export function settingDecision(
+  kindOf: (kind: TwoPersonKind) => SettingKind,
+): DecisionKind<SettingForm, Payload, Details> {
+  /** What it would do now, or what stands against it. Nothing once it is decided. */
+  async function effectsOf(db: Db, decision: Decision<Payload>, now: Date): Promise<string[]> {
+    if (decision.status !== "proposed") return [];
+    const { setting, id = null, before, after: value } = decision.payload;
+    try {
+      const wish = { id, before, value, now, proposalId: decision.id };
+      return await kindOf(setting).effects(db, wish);
+    } catch (error) {
+      if (error instanceof Refused) return [`It cannot be approved: ${error.message}`];
+      throw error;
+    }
+  }
+
+  return decisionKind("setting_change", {
+    prefix: "spr",
+    payload: Payload,
+    draft: async (tx, { id, kind, value, version }, { by, at }) => {
+      if (!by.permissions.includes(settingPermission(kind))) {
+        refuse("staff_forbidden", "Your role does not allow this.");
+      }
+      if (!takesTwo(kind)) {
+        return refuse("setting_refused", "This takes one staff member: change it.");
+      }
+      const of = kindOf(kind);
+      const after = of.fitted(value);
+      const held = await holdSetting(tx, of, id, at);
+      refuseOutdated(version, held);
+      const before = held.before?.value;
+      refuseUnchanged(before, after);
+      await of.effects(tx, { id, before, value: after, now: at });
+      return {
+        subjectId: id === null ? null : `${kind}/${id}`,
+        payload: {
+          setting: kind,
+          version,
+          ...(id !== null && { id }),
+          ...(before !== undefined && { before }),
+          after,
+        },
+        dueAt: endInLagos(addWorkingDays(lagosDay(at), 1, await holidaysNow(tx))),
+      };
+    },
+    hold: async (tx, { payload: { setting, id = null } }, at) => {
+      await holdSetting(tx, kindOf(setting), id, at);
+    },
+    carryOut: async (tx, _platform, { id: proposalId, payload }, { by, at, reason }) => {
+      const { setting, id = null, version, after: value } = payload;
+      const of = kindOf(setting);
+      const held = await holdSetting(tx, of, id, at);
+      refuseOutdated(version, held);
+      const carrying = { id, value, reason, by: by.staffId, at, proposalId };
+      return (await carryOut(tx, of, held, carrying)).audited;
+    },
+    auditOf: async (_tx, { id, payload: { before, after } }, status) => ({
+      action: `setting.${status}`,
+      subject: { kind: "setting_proposal", id },
+      ...(before !== undefined && { before }),
+      after,
+    }),
+    detailsOf: (db, decisions, now) =>
+      Promise.all(
+        decisions.map(async (decision) => {
+          const { setting, id = null, before = null, after } = decision.payload;
+          return {
+            kind: setting,
+            setting_id: id,
+            title: titleOf(after),
+            before,
+            after,
+            effects: await effectsOf(db, decision, now),
+          };
+        }),
+      ),
+  });
+}

@@ -1,0 +1,113 @@
+import { boolean, enums, nullable, object, string, type Infer } from "superstruct";
+import { Instant } from "../instant.ts";
+import { Named } from "../named.ts";
+import type { Permission, StaffAccess } from "../staff-permissions.ts";
+import { wordsOf } from "./decision.ts";
+import { queueRow } from "./queues.ts";
+
+/** What one staff member proposes and another decides. */
+export const DECISION_KINDS = [
+  "setting_change",
+  "staff_change",
+  "global_change",
+  "member_unlock",
+] as const;
+export type DecisionKindName = (typeof DECISION_KINDS)[number];
+
+type DecisionAccess = {
+  propose: Permission;
+  decide: Permission;
+  /** Where others may reject than may approve. */
+  reject?: Permission;
+  /** Only for whoever signed in or confirmed themselves lately. */
+  confirmed?: true;
+};
+
+/** Who may propose and who may decide, of each kind. */
+export const DECISION_ACCESS = {
+  setting_change: { propose: "settings.propose", decide: "settings.decide", confirmed: true },
+  staff_change: { propose: "staff.propose", decide: "staff.decide", confirmed: true },
+  global_change: { propose: "member.propose", decide: "member.decide" },
+  member_unlock: { propose: "member.lock", decide: "member.decide", reject: "member.lock" },
+} as const satisfies Record<DecisionKindName, DecisionAccess>;
+
+export const DecisionStatus = enums(["proposed", "approved", "rejected", "withdrawn"]);
+export type DecisionStatus = Infer<typeof DecisionStatus>;
+
+/** What the office reads of every proposal, whatever its kind: spread these into the kind's struct. */
+export const proposalRow = {
+  ...queueRow,
+  reason: string(),
+  status: DecisionStatus,
+  proposed_by: Named,
+  decided_by: nullable(Named),
+  decided_at: nullable(Instant),
+  decision_reason: nullable(string()),
+  /** It concerns the caller: their own money, membership or staff account. */
+  is_own: boolean(),
+};
+
+const OF_EVERY_CALL = {
+  /** It was proposed or decided already, or is not as it was read. */
+  decision_changed: 409,
+  gen_idempotency_mismatch: 409,
+  gen_idempotency_busy: 409,
+} as const;
+
+/** What keeps a proposal from being made, whatever its kind. */
+export const PROPOSING_REFUSALS = {
+  ...OF_EVERY_CALL,
+  /** It concerns their own membership. */
+  staff_own_money: 403,
+} as const;
+
+/** What keeps a staff member from deciding, whatever the kind. */
+export const DECIDING_REFUSALS = {
+  ...OF_EVERY_CALL,
+  /** They proposed it. */
+  staff_own_work: 403,
+  /** It concerns their own money, membership or staff account. */
+  staff_own_money: 403,
+} as const;
+
+/** Every proposal says why, and every decision. */
+export const DecisionReason = object({ reason: wordsOf("Say why.") });
+
+const accessOf = (kind: DecisionKindName, part: "propose" | "decide" | "reject"): StaffAccess => {
+  const access: DecisionAccess = DECISION_ACCESS[kind];
+  return {
+    permission: access[part] ?? access.decide,
+    ...(access.confirmed === true && { confirmed: true }),
+  };
+};
+
+const call = { method: "POST", access: "staff", once: true } as const;
+
+/** What every call that proposes one of a kind declares. */
+export const proposing = (kind: DecisionKindName) =>
+  ({
+    ...call,
+    status: 201,
+    staff: accessOf(kind, "propose"),
+    refusals: PROPOSING_REFUSALS,
+  }) as const;
+
+const answering = (kind: DecisionKindName, part: "propose" | "decide" | "reject") =>
+  ({
+    ...call,
+    staff: accessOf(kind, part),
+    body: DecisionReason,
+    refusals: DECIDING_REFUSALS,
+  }) as const;
+
+/** What every call that approves one of a kind declares. */
+export const approving = (kind: DecisionKindName) => answering(kind, "decide");
+
+/** What every call that rejects one of a kind declares. */
+export const rejecting = (kind: DecisionKindName) => answering(kind, "reject");
+
+/** What the call by which its author takes a proposal back declares. Another staff member hears `decision_needs_another`. */
+export const withdrawing = (kind: DecisionKindName) => ({
+  ...answering(kind, "propose"),
+  refusals: { ...OF_EVERY_CALL, decision_needs_another: 403 } as const,
+});
