@@ -264,6 +264,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   settlements.proposeSettlement,
   settlements.postSettlement,
   settlements.refuseSettlement,
+  settlements.withdrawSettlement,
   officeReturns.listReturns,
   officeReturns.getReturn,
   officeReturns.getRefundable,

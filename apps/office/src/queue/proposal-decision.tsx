@@ -1,5 +1,9 @@
-import type { DecisionStatus } from "@kinfold/contract/office/decisions";
-import type { Permission } from "@kinfold/contract/staff-permissions";
+import {
+  DECISION_ACCESS,
+  type DecisionAccess,
+  type DecisionKindName,
+  type DecisionStatus,
+} from "@kinfold/contract/office/decisions";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
@@ -23,6 +27,9 @@ type Way = {
   reasons: readonly string[];
   /** Said once it is done. */
   done: string;
+  /** Other words for the button: "Post it", and while it is sent. */
+  label?: string;
+  busy?: string;
 };
 
 type ProposalDecisionProps = {
@@ -34,8 +41,7 @@ type ProposalDecisionProps = {
     decision_reason: string | null;
     is_own: boolean;
   };
-  /** What it takes to decide one. */
-  permission: Permission;
+  kind: DecisionKindName;
   /** Who decides, for whoever may not: "Compliance decides this." */
   whoDecides: string;
   approve: Way;
@@ -50,9 +56,11 @@ const WORDS: Readonly<Record<Answer, Pick<DecisionOption<Answer>, "label" | "bus
   withdraw: { label: "Withdraw", busy: "Withdrawing", danger: true },
 };
 
-const optionOf = (value: Answer, { reasons }: Way): DecisionOption<Answer> => ({
+const optionOf = (value: Answer, { reasons, label, busy }: Way): DecisionOption<Answer> => ({
   value,
   ...WORDS[value],
+  ...(label !== undefined && { label }),
+  ...(busy !== undefined && { busy }),
   reasons,
 });
 
@@ -60,14 +68,12 @@ const optionOf = (value: Answer, { reasons }: Way): DecisionOption<Answer> => ({
  * The end of every proposal's pane: what was decided, or the form that decides it. Its author and whom it concerns read why they
  * do not decide it; its author may withdraw it where that is done.
  */
-export function ProposalDecision({
-  proposal,
-  permission,
-  whoDecides,
-  ...ways
-}: ProposalDecisionProps) {
+export function ProposalDecision({ proposal, kind, whoDecides, ...ways }: ProposalDecisionProps) {
   const { id } = useCurrentStaff();
-  const mayDecide = useMay(permission);
+  const access: DecisionAccess = DECISION_ACCESS[kind];
+  const mayPropose = useMay(access.propose);
+  const mayApprove = useMay(access.decide);
+  const mayReject = useMay(access.reject ?? access.decide);
   const { approve, reject, withdraw } = ways;
   const { status, decided_by: by, decided_at: at } = proposal;
 
@@ -90,7 +96,7 @@ export function ProposalDecision({
   }
 
   const isMine = proposal.proposed_by.id === id;
-  if (isMine && mayDecide && withdraw !== undefined) {
+  if (isMine && mayPropose && withdraw !== undefined) {
     return (
       <>
         <p>You proposed this. Another staff member decides it.</p>
@@ -102,16 +108,21 @@ export function ProposalDecision({
       </>
     );
   }
-  const mayNot = !mayDecide
-    ? whoDecides
-    : isMine
-      ? "You proposed this. Another staff member decides it."
-      : proposal.is_own
-        ? "This concerns you. Another staff member decides it."
-        : undefined;
+  const options = [
+    ...(mayApprove ? [optionOf("approve", approve)] : []),
+    ...(mayReject ? [optionOf("reject", reject)] : []),
+  ];
+  const mayNot =
+    options.length === 0
+      ? whoDecides
+      : isMine
+        ? "You proposed this. Another staff member decides it."
+        : proposal.is_own
+          ? "This concerns you. Another staff member decides it."
+          : undefined;
   return (
     <DecisionForm
-      options={[optionOf("approve", approve), optionOf("reject", reject)]}
+      options={options}
       mayNot={mayNot}
       onDecide={({ decision, words }) => decide(decision, words)}
     />

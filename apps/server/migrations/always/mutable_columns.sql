@@ -58,7 +58,6 @@ select keep_columns('plan',
 select keep_columns('portfolio', '{start_on,lock_in_until,matures_on,deleted_at,delete_reason,payout_chosen_at}');
 select keep_columns('portfolio_order',
   '{status,amount_minor,fee_minor,units,unit_price,paid_at,dealing_on,dealt_on,valuation_id,ended_at,note}');
-select keep_columns('provider_settlement', '{state,decided_by,decided_at,decision_reason}');
 select keep_columns('receipt_upload', '{received_bytes,receipt_id}');
 select keep_columns('reconciliation_item', '{on_day,settled_at,explained_by,explained_at,reason}');
 select keep_columns('recovery_code', '{used_at}');

@@ -75,7 +75,6 @@ select grant_table('plan', run => 'select,insert,update', read => 'select');
 select grant_table('portfolio', run => 'select,insert,update', read => 'select');
 select grant_table('portfolio_order', run => 'select,insert,update', read => 'select');
 select grant_table('price_exception', run => 'select,insert', read => 'select');
-select grant_table('provider_settlement', run => 'select,insert,update', read => 'select');
 select grant_table('rate_limits', run => 'select,insert', read => 'select');
 select grant_table('receipt', run => 'select,insert,delete', read => 'select');
 select grant_table('receipt_upload', run => 'select,insert,update,delete', read => 'select');

@@ -8,11 +8,13 @@ import {
   type DecisionKindName,
 } from "@kinfold/contract/office/decisions";
 import * as members from "@kinfold/contract/office/members";
+import * as settlements from "@kinfold/contract/office/settlements";
 import * as settings from "@kinfold/contract/office/settings";
 import * as staff from "@kinfold/contract/office/staff";
 import { PERMISSIONS, type Permission, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { getMember } from "@kinfold/contract/members";
 import { staffLogin } from "@kinfold/contract/staff";
+import { clubBalance } from "#ledger/index.ts";
 import { sqlState } from "#platform/db.ts";
 import { totpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Answer, type Club } from "../testing/club.ts";
@@ -53,6 +55,15 @@ const next = (): number => (made += 1);
 async function freshMember(): Promise<string> {
   const visitor = await club.member(`walked${next()}@example.com`);
   return (await visitor.ask(getMember)).body.id;
+}
+
+/** What a provider collected for the club; below zero, what it settled. Minor units. */
+async function collect(key: string, minor: bigint): Promise<void> {
+  const [from, to] = ["club:clearing:card:NGN", "club:bank:NGN"];
+  await sql`select ledger.post(${`walked:${key}`}, 'gateway_settled', ${club.clock.now()}::timestamptz,
+    array[${minor > 0n ? from : to}], array[${minor > 0n ? to : from}], array[${minor > 0n ? minor : -minor}::bigint])`.execute(
+    club.db,
+  );
 }
 
 const rolesOf = (permission: Permission): StaffRole[] => [...PERMISSIONS[permission]];
@@ -175,6 +186,41 @@ const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
       };
     },
   },
+  settlement: {
+    approve: settlements.postSettlement,
+    reject: settlements.refuseSettlement,
+    withdraw: settlements.withdrawSettlement,
+    stale: "settlement_more_than_collected",
+    make: async () => {
+      const n = next();
+      const line = `walked,${n}`;
+      const day = new Date(club.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+      const file = [
+        "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
+        `0987654321,${day},${day},100.00,NIP/PAYSTACK PAYMENTS LTD/WALKED ${n},,`,
+      ].join("\n");
+      const { visitor } = await admin();
+      await collect(`${line} collected`, 10_000n);
+      const imported = await visitor.send(
+        "POST",
+        "/api/admin/statements/of/ngn-access?file_name=november.csv",
+        { "content-type": "application/octet-stream" },
+        Buffer.from(file),
+      );
+      if (imported.status !== 201) throw new Error(imported.text);
+      const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
+        where narration like ${`%WALKED ${n}`}`.execute(club.db);
+      return {
+        to: settlements.proposeSettlement,
+        params: { id: rows[0]?.line_id ?? "" },
+        body: { gateway: "card", kept: 0, reason },
+        // The provider has less of ours than when it was proposed.
+        edit: async () => {
+          await collect(`${line} taken`, await clubBalance(club.db, "club:clearing:card:NGN"));
+        },
+      };
+    },
+  },
 };
 
 const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ""}`;
@@ -232,6 +278,9 @@ const close = async ({ reject }: Walk, id: string): Promise<void> => {
   if ((await statusOf(id)) === "proposed") await answer((await admin()).visitor, reject, id);
 };
 
+/** Kinds that are about no member and no staff member. */
+const CONCERNS_NO_ONE: ReadonlySet<DecisionKindName> = new Set(["setting_change", "settlement"]);
+
 test("the database knows the same kinds", async () => {
   const { rows } = await sql<{
     definition: string;
@@ -263,8 +312,7 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
   test("is not decided by whom it concerns, nor behind the code", async () => {
     const { subject, id } = await proposed(walk);
     const { concerned } = subject;
-    // A setting is about no member and no staff member.
-    expect(concerned === undefined).toBe(kind === "setting_change");
+    expect(concerned === undefined).toBe(CONCERNS_NO_ONE.has(kind));
     for (const { staffId, visitor } of concerned === undefined ? [] : [concerned]) {
       expect(said(await answer(visitor, approve, id))).toBe("403 staff_own_money");
       expect(said(await answer(visitor, reject, id))).toBe("403 staff_own_money");

@@ -10,4 +10,4 @@ export {
 } from "./kind.ts";
 export { decisionRoutes } from "./routes.ts";
 export { waitingDecisions } from "./store.ts";
-export { openProposalOn } from "./view.ts";
+export { openProposalOn, proposalsById } from "./view.ts";

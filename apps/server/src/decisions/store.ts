@@ -70,6 +70,18 @@ export async function decisionById(
   return rows[0];
 }
 
+/** The proposals of this kind with these ids. */
+export async function decisionsById(
+  db: Db,
+  kind: DecisionKindName,
+  ids: readonly string[],
+  now: Date,
+): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`${decisions(now)}
+    where d.kind = ${kind} and d.decision_id = any (${[...ids]}::text[])`.execute(db);
+  return rows;
+}
+
 /** The open proposal of this kind about a subject. */
 export async function openDecisionOn(
   db: Db,

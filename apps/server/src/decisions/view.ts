@@ -2,7 +2,7 @@ import type { proposalRow } from "@kinfold/contract/office/decisions";
 import { create, type Infer } from "superstruct";
 import type { Db } from "#platform/db.ts";
 import type { Decider, Decision, DecisionKind } from "./kind.ts";
-import { openDecisionOn, type DecisionRow } from "./store.ts";
+import { decisionsById, openDecisionOn, type DecisionRow } from "./store.ts";
 
 type ProposalRow = { [Name in keyof typeof proposalRow]: Infer<(typeof proposalRow)[Name]> };
 
@@ -76,4 +76,16 @@ export async function openProposalOn<Form, Payload, Details>(
   const row = await openDecisionOn(db, of.kind, subjectId, reading.at);
   const [view] = row === undefined ? [] : await proposalViews(db, of, [row], reading);
   return view ?? null;
+}
+
+/** Proposals of a kind by their ids. */
+export async function proposalsById<Form, Payload, Details>(
+  db: Db,
+  of: DecisionKind<Form, Payload, Details>,
+  ids: readonly string[],
+  reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
+): Promise<ReadonlyMap<string, ProposalView<Details>>> {
+  const rows = await decisionsById(db, of.kind, ids, reading.at);
+  const views = await proposalViews(db, of, rows, reading);
+  return new Map(views.map((view) => [view.id, view]));
 }

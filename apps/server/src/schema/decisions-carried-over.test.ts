@@ -41,6 +41,10 @@ const PROPOSALS = `
       decision_reason) values
     ('unl_own', 'mem_1', 'why', 'rejected', 'stf_1', '2026-01-01', 'stf_1', '2026-01-03', 'mine'),
     ('unl_open', 'mem_1', 'why', 'proposed', 'stf_1', '2026-01-04', null, null, null);
+  insert into provider_settlement (settlement_id, line_id, gateway, kept_minor, state, reason, proposed_by, proposed_at, decided_by,
+      decided_at, decision_reason) values
+    ('pst_posted', 'bsl_1', 'card', 9007199254740993, 'posted', 'why', 'stf_1', '2026-01-01', 'stf_2', '2026-01-03', 'yes'),
+    ('pst_own', 'bsl_2', 'transfer', 0, 'refused', 'why', 'stf_1', '2026-01-01', 'stf_1', '2026-01-03', 'mine');
   update member set is_global = true, global_by = 'glc_1' where member_id = 'mem_1';
 `;
 
@@ -72,6 +76,24 @@ test("every proposal of before is a decision, with who, when, why and what named
         id: "glc_1",
         kind: "global_change",
         payload: { is_global: true },
+        status: "approved",
+        decider: "stf_2",
+      },
+      {
+        ...one,
+        id: "pst_own",
+        kind: "settlement",
+        subject: "bsl_2",
+        payload: { gateway: "transfer", kept_minor: "0" },
+        status: "withdrawn",
+        decider: "stf_1",
+      },
+      {
+        ...one,
+        id: "pst_posted",
+        kind: "settlement",
+        subject: "bsl_1",
+        payload: { gateway: "card", kept_minor: "9007199254740993" },
         status: "approved",
         decider: "stf_2",
       },

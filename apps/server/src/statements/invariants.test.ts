@@ -92,9 +92,11 @@ const BROKEN: readonly (readonly [invariant: string, what: string, statement: st
   [
     "a settlement is posted once, of what arrived, and no other is",
     "it says that it is posted, and the books do not have it",
-    `insert into provider_settlement (settlement_id, line_id, gateway, kept_minor, state, reason, proposed_by, proposed_at,
-         decided_by, decided_at, decision_reason)
-       values ('pst_lost', ${one}, 'card', 0, 'posted', 'x', 'stf_one', now(), 'stf_two', now(), 'x')`,
+    `insert into decision (decision_id, kind, subject_id, payload, payload_sha256, reason, status, proposed_by, proposed_at,
+         due_at, decided_by, decided_at, decision_reason)
+       values ('pst_lost', 'settlement', ${one}, '{}',
+         sha256(convert_to(decision_text('pst_lost', 'settlement', ${one}, null, null, '{}'), 'UTF8')), 'x', 'approved',
+         'stf_one', now(), now(), 'stf_two', now(), 'x')`,
   ],
   [
     "what the bank took back of a confirmed transfer is held or gone",

@@ -38,12 +38,13 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
           where newest.reference = proposal.reference and newest.deed = 'proposed')
       group by matched.line_id having count(distinct proposal.reference) > 1`,
   "a settlement is posted once, of what arrived, and no other is": sql<Row>`
-    select settlement_id || ' is ' || state || ', and the books have ' || coalesce(posted.minor, 0) as about
-      from provider_settlement settlement join bank_statement_line line using (line_id)
+    select decision_id || ' is ' || status || ', and the books have ' || coalesce(posted.minor, 0) as about
+      from decision join bank_statement_line line on line.line_id = decision.subject_id
       left join lateral (select -sum(entry.amount_minor) as minor
         from ledger.journal join ledger.entry using (journal_id) join ledger.account using (account_id)
-        where once_key = 'settlement:' || settlement_id and name like 'club:bank:%') posted on true
-      where coalesce(posted.minor, 0) is distinct from (case state when 'posted' then line.amount_minor else 0 end)`,
+        where once_key = 'settlement:' || decision_id and name like 'club:bank:%') posted on true
+      where decision.kind = 'settlement'
+        and coalesce(posted.minor, 0) is distinct from (case status when 'approved' then line.amount_minor else 0 end)`,
   "what the bank took back of a confirmed transfer is held or gone": sql<Row>`
     select credit_line_id || ' of ' || use.reference || ' was taken back by ' || debit_line_id as about
       from bank_statement_reversal

@@ -151,7 +151,7 @@ export async function linesSince(db: Db, since: Day, most: number): Promise<Sign
     from bank_statement_line line
       left join lateral (select bank_statement_line_use(line.line_id) as by
         where exists (select from bank_statement_match where line_id = line.line_id)
-          or exists (select from provider_settlement where line_id = line.line_id)) used on true
+          or exists (select from decision where kind = 'settlement' and subject_id = line.line_id)) used on true
     where line.booked_on >= ${since}::date
     order by line.booked_on desc, line_id limit ${most}`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import {
   postSettlement,
   proposeSettlement,
   refuseSettlement,
+  withdrawSettlement,
 } from "@kinfold/contract/office/settlements";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
@@ -30,17 +31,22 @@ const about = (id: string) => ({
   refreshes: [listSettlements, getQueueSummary, listReconciliation],
 });
 
-/** Says that a line is a provider's payout. Somebody else posts it. */
+/** Says that a line is a provider's payout. Another staff member posts it. */
 export function useProposeSettlement(id: string): Command<typeof proposeSettlement> {
   return useRefreshingCommand(proposeSettlement, about(id));
 }
 
-/** Posts what somebody else proposed. */
+/** Posts what another staff member proposed. `id` is the proposal's, as of the two below. */
 export function usePostSettlement(id: string): Command<typeof postSettlement> {
   return useRefreshingCommand(postSettlement, about(id));
 }
 
-/** Does not post it. */
+/** Does not post what another staff member proposed. */
 export function useRefuseSettlement(id: string): Command<typeof refuseSettlement> {
   return useRefreshingCommand(refuseSettlement, about(id));
+}
+
+/** Takes back one's own proposal. */
+export function useWithdrawSettlement(id: string): Command<typeof withdrawSettlement> {
+  return useRefreshingCommand(withdrawSettlement, about(id));
 }

@@ -11,10 +11,12 @@ export const DECISION_KINDS = [
   "staff_change",
   "global_change",
   "member_unlock",
+  "settlement",
 ] as const;
 export type DecisionKindName = (typeof DECISION_KINDS)[number];
 
-type DecisionAccess = {
+/** What a kind asks of those who propose and decide. */
+export type DecisionAccess = {
   propose: Permission;
   decide: Permission;
   /** Where others may reject than may approve. */
@@ -28,6 +30,11 @@ export const DECISION_ACCESS = {
   setting_change: { propose: "settings.propose", decide: "settings.decide", confirmed: true },
   staff_change: { propose: "staff.propose", decide: "staff.decide", confirmed: true },
   global_change: { propose: "member.propose", decide: "member.decide" },
+  settlement: {
+    propose: "settlement.propose",
+    decide: "settlement.confirm",
+    reject: "settlement.refuse",
+  },
   member_unlock: { propose: "member.lock", decide: "member.decide", reject: "member.lock" },
 } as const satisfies Record<DecisionKindName, DecisionAccess>;
 

@@ -1,13 +1,19 @@
 import { enums, nullable, object, optional, string, type, type Infer } from "superstruct";
 import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
-import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
 import { Day, listOf, paging } from "../paging.ts";
-import { GivenId } from "./decision.ts";
+import {
+  approving,
+  DECIDING_REFUSALS,
+  proposalRow,
+  proposing,
+  PROPOSING_REFUSALS,
+  rejecting,
+  withdrawing,
+} from "./decisions.ts";
 import { queueRow } from "./queues.ts";
 import { words } from "./words.ts";
-import { Named } from "../named.ts";
 
 /** Through whom a payment comes that a provider collects. */
 export const SettledGateway = enums(["card", "transfer", "card_us"]);
@@ -16,6 +22,16 @@ export type SettledGateway = Infer<typeof SettledGateway>;
 /** unposted: a statement has it and the books do not. proposed: somebody wants it posted, and somebody else has to agree. */
 export const SettlementState = enums(["unposted", "proposed", "posted"]);
 export type SettlementState = Infer<typeof SettlementState>;
+
+/** That a line is a provider's payout: proposed by one staff member, posted by another. */
+export const SettlementProposal = type({
+  ...proposalRow,
+  line_id: string(),
+  gateway: SettledGateway,
+  /** What the provider kept beside what it paid. */
+  kept: Amount,
+});
+export type SettlementProposal = Infer<typeof SettlementProposal>;
 
 /** A line of the bank with which a provider paid out what it had collected. */
 export const Settlement = type({
@@ -30,17 +46,8 @@ export const Settlement = type({
   state: SettlementState,
   /** What our books say that the provider has of ours now. */
   with_provider: Amount,
-  proposal: nullable(
-    type({
-      id: string(),
-      /** What the provider kept beside what it paid. */
-      kept: Amount,
-      proposed_by: Named,
-      proposed_at: Instant,
-      reason: string(),
-    }),
-  ),
-  posted_by: nullable(Named),
+  /** The one that waits, or was posted. */
+  proposal: nullable(SettlementProposal),
 });
 export type Settlement = Infer<typeof Settlement>;
 
@@ -61,49 +68,44 @@ export const listSettlements = endpoint({
 });
 
 export const proposeSettlement = endpoint({
+  ...proposing("settlement"),
   name: "proposeSettlement",
-  method: "POST",
   path: "/admin/settlements/:id/propose",
-  access: "staff",
-  staff: { permission: "settlement.propose" },
   summary:
-    "Says that a line is a provider's payout, and what it kept. Nothing moves in the books until somebody else posts it.",
+    "Says that a line is a provider's payout, and what it kept. Nothing moves in the ledger until another staff member posts it.",
   body: object({ gateway: SettledGateway, kept: Amount, reason: words("Say why.") }),
-  reply: Settlement,
+  reply: SettlementProposal,
   refusals: {
+    ...PROPOSING_REFUSALS,
     settlement_line_used: 409,
     settlement_kept_impossible: 422,
     settlement_more_than_collected: 409,
   },
 });
 
-const answer = object({ proposal_id: GivenId, reason: words("Say why.") });
-
 export const postSettlement = endpoint({
+  ...approving("settlement"),
   name: "postSettlement",
-  method: "POST",
-  path: "/admin/settlements/:id/post",
-  access: "staff",
-  staff: { permission: "settlement.confirm" },
+  path: "/admin/settlement-proposals/:id/post",
   summary:
-    "Posts what somebody else proposed: the money stands in our bank, and no longer with the provider.",
-  body: answer,
-  reply: Settlement,
-  refusals: {
-    settlement_changed: 409,
-    settlement_more_than_collected: 409,
-    staff_second_pair: 403,
-  },
+    "Posts what another staff member proposed: the money stands in our bank, and no longer with the provider. Harmless when repeated.",
+  reply: SettlementProposal,
+  refusals: { ...DECIDING_REFUSALS, settlement_more_than_collected: 409 },
 });
 
 export const refuseSettlement = endpoint({
+  ...rejecting("settlement"),
   name: "refuseSettlement",
-  method: "POST",
-  path: "/admin/settlements/:id/refuse",
-  access: "staff",
-  staff: { permission: "settlement.refuse" },
-  summary: "Does not post it: also whoever proposed it may say so. The line waits again.",
-  body: answer,
-  reply: Settlement,
-  refusals: { settlement_changed: 409 },
+  path: "/admin/settlement-proposals/:id/refuse",
+  summary:
+    "Does not post what another staff member proposed. The line waits again. Harmless when repeated.",
+  reply: SettlementProposal,
+});
+
+export const withdrawSettlement = endpoint({
+  ...withdrawing("settlement"),
+  name: "withdrawSettlement",
+  path: "/admin/settlement-proposals/:id/withdraw",
+  summary: "Takes back one's own proposal. The line waits again. Harmless when repeated.",
+  reply: SettlementProposal,
 });

@@ -29,7 +29,6 @@ export function settlement(index: number, dueInHours: number): Settlement {
     state: "unposted",
     with_provider: 251_340_000n,
     proposal: null,
-    posted_by: null,
   };
 }
 
@@ -42,15 +41,30 @@ export const proposedSettlement: Settlement = {
     id: "pst_1",
     kept: 1_263_750n,
     proposed_by: { id: "stf_bisi", name: "Bisi Alabi" },
-    proposed_at: at(-18),
+    created_at: at(-18),
+    due_at: at(30),
+    claimed_by: null,
     reason: "Paystack paid the cards of 10 November",
+    status: "proposed",
+    decided_by: null,
+    decided_at: null,
+    decision_reason: null,
+    is_own: false,
+    line_id: "bsl_3",
+    gateway: "card",
   },
 };
 
 export const postedSettlement: Settlement = {
   ...proposedSettlement,
   state: "posted",
-  posted_by: { id: "stf_emeka", name: "Emeka Nwosu" },
+  proposal: proposedSettlement.proposal && {
+    ...proposedSettlement.proposal,
+    status: "approved",
+    decided_by: { id: "stf_emeka", name: "Emeka Nwosu" },
+    decided_at: at(-2),
+    decision_reason: "Agrees with the provider's report and the statement",
+  },
 };
 
 /** One of each kind, the most urgent first. */

@@ -1,5 +1,4 @@
 import { useApproveGlobal, useRejectGlobal } from "@kinfold/api/office/members";
-import { DECISION_ACCESS } from "@kinfold/contract/office/decisions";
 import type { GlobalChange } from "@kinfold/contract/office/members";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Link } from "@kinfold/ui/link";
@@ -30,7 +29,7 @@ export function GlobalChangeDetail({ change, what }: { change: GlobalChange; wha
       </Facts>
       <ProposalDecision
         proposal={change}
-        permission={DECISION_ACCESS.global_change.decide}
+        kind="global_change"
         whoDecides="Compliance decides this."
         approve={{
           command: approve,

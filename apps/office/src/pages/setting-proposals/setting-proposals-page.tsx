@@ -98,7 +98,7 @@ function Proposal({ proposal }: { proposal: SettingProposal }) {
       )}
       <ProposalDecision
         proposal={proposal}
-        permission={DECISION_ACCESS.setting_change.decide}
+        kind="setting_change"
         whoDecides="Your role does not decide about this."
         approve={{
           command: approve,

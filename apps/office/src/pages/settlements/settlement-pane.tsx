@@ -2,16 +2,18 @@ import {
   usePostSettlement,
   useProposeSettlement,
   useRefuseSettlement,
+  useWithdrawSettlement,
 } from "@kinfold/api/office/settlements";
-import type { Settlement } from "@kinfold/contract/office/settlements";
+import type { Settlement, SettlementProposal } from "@kinfold/contract/office/settlements";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { refusedFields } from "@kinfold/frame/refusal-words";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
-import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
-import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+import { DecisionForm } from "#queue/decision-form.tsx";
+import { ProposalDecision } from "#queue/proposal-decision.tsx";
+import { useMay } from "#session/current-staff.ts";
 import { PAYER_WORDS, STATE_WORDS } from "./words.ts";
 
 /** One payout of a provider: what arrived, what our books say that the provider has, and the decision. */
@@ -44,87 +46,88 @@ export function SettlementPane({ settlement }: { settlement: Settlement }) {
         <Fact term="State">{STATE_WORDS[state].words}</Fact>
         {proposal !== null && (
           <Fact term={`Proposed by ${proposal.proposed_by.name}`}>
-            {lagosMoment(proposal.proposed_at)}
+            {lagosMoment(proposal.created_at)}
           </Fact>
         )}
         {proposal !== null && <Fact term="Why">{proposal.reason}</Fact>}
-        {settlement.posted_by !== null && <Fact term="Posted by">{settlement.posted_by.name}</Fact>}
+        {proposal?.decided_by && <Fact term="Posted by">{proposal.decided_by.name}</Fact>}
       </Facts>
-      <Decision settlement={settlement} />
+      {proposal === null ? (
+        <Proposing settlement={settlement} />
+      ) : (
+        state === "proposed" && <Answering proposal={proposal} />
+      )}
     </>
   );
 }
 
-type Deed = "propose" | "post" | "refuse";
-
-const PROPOSE: DecisionOption<Deed> = {
-  value: "propose",
-  label: "Propose to post it",
-  busy: "Proposing",
-  reasons: ["Agrees with the provider's report"],
-};
-const POST: DecisionOption<Deed> = {
-  value: "post",
-  label: "Post it",
-  busy: "Posting",
-  reasons: ["Agrees with the provider's report and the statement"],
-};
-const REFUSE: DecisionOption<Deed> = {
-  value: "refuse",
-  label: "Do not post it",
-  busy: "Refusing",
-  reasons: ["Another amount was kept", "Not a payout of this provider"],
-  danger: true,
-};
-
-function Decision({ settlement }: { settlement: Settlement }) {
-  const { id, state, gateway, currency, proposal } = settlement;
-  const me = useCurrentStaff();
-  const mayPropose = useMay("settlement.propose");
-  const mayConfirm = useMay("settlement.confirm");
-  const mayRefuse = useMay("settlement.refuse");
-  const propose = useProposeSettlement(id);
-  const post = usePostSettlement(id);
-  const refuse = useRefuseSettlement(id);
-  const [kept, setKept] = useState<bigint | null>(0n);
-  if (state === "posted") return null;
-  const isMine = proposal?.proposed_by.id === me.id;
-  const options =
-    proposal === null
-      ? mayPropose
-        ? [PROPOSE]
-        : []
-      : [...(mayConfirm && !isMine ? [POST] : []), ...(mayRefuse ? [REFUSE] : [])];
+/** The decision about a payout that one staff member proposed to post. */
+function Answering({ proposal }: { proposal: SettlementProposal }) {
+  const post = usePostSettlement(proposal.id);
+  const refuse = useRefuseSettlement(proposal.id);
+  const withdraw = useWithdrawSettlement(proposal.id);
   return (
-    <>
-      {isMine && (
-        <p className="text-ink-soft">
-          You proposed this: a finance approver who is somebody else has to post it.
-        </p>
+    <ProposalDecision
+      proposal={proposal}
+      kind="settlement"
+      whoDecides="A finance approver posts this."
+      approve={{
+        command: post,
+        label: "Post it",
+        busy: "Posting",
+        reasons: ["Agrees with the provider's report and the statement"],
+        done: "Posted.",
+      }}
+      reject={{
+        command: refuse,
+        label: "Do not post it",
+        busy: "Refusing",
+        reasons: ["Another amount was kept", "Not a payout of this provider"],
+        done: "Not posted. It waits again.",
+      }}
+      withdraw={{
+        command: withdraw,
+        reasons: ["Another amount was kept", "Not a payout of this provider"],
+        done: "Withdrawn. It waits again.",
+      }}
+    />
+  );
+}
+
+/** Says what the provider kept of a payout, and proposes to post it. */
+function Proposing({ settlement }: { settlement: Settlement }) {
+  const { id, gateway, currency } = settlement;
+  const mayPropose = useMay("settlement.propose");
+  const propose = useProposeSettlement(id);
+  const [kept, setKept] = useState<bigint | null>(0n);
+  return (
+    <DecisionForm<"propose">
+      options={
+        mayPropose
+          ? [
+              {
+                value: "propose",
+                label: "Propose to post it",
+                busy: "Proposing",
+                reasons: ["Agrees with the provider's report"],
+              },
+            ]
+          : []
+      }
+      onDecide={async ({ words: reason }) => {
+        await propose.trigger({ gateway, kept: kept ?? 0n, reason });
+      }}
+    >
+      {() => (
+        <AmountField
+          label="Kept by the provider"
+          help="Its report says what it took of what it collected, beside what it paid out."
+          currency={currency}
+          value={kept}
+          onChange={setKept}
+          error={refusedFields(propose.error)["kept"]}
+        />
       )}
-      <DecisionForm<Deed>
-        options={options}
-        onDecide={async ({ decision, words: reason }) => {
-          if (decision === "propose") await propose.trigger({ gateway, kept: kept ?? 0n, reason });
-          else if (proposal !== null) {
-            const answer = decision === "post" ? post : refuse;
-            await answer.trigger({ proposal_id: proposal.id, reason });
-          }
-        }}
-      >
-        {(decision) =>
-          decision === "propose" && (
-            <AmountField
-              label="Kept by the provider"
-              help="Its report says what it took of what it collected, beside what it paid out."
-              currency={currency}
-              value={kept}
-              onChange={setKept}
-              error={refusedFields(propose.error)["kept"]}
-            />
-          )
-        }
-      </DecisionForm>
-    </>
+    </DecisionForm>
   );
 }

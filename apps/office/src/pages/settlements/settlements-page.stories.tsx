@@ -6,6 +6,7 @@ import {
   proposeSettlement,
   refuseSettlement,
   type Settlement,
+  withdrawSettlement,
 } from "@kinfold/contract/office/settlements";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import {
@@ -16,7 +17,14 @@ import {
   settlements,
   unposted,
 } from "@kinfold/contract/testing/office-settlement-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  OWN_WORK,
+  TOO_OFTEN,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { open } from "#testing/deciding.ts";
@@ -181,6 +189,10 @@ export const RefusedProposal: Story = {
         "settlement_kept_impossible",
         "A provider keeps something between nothing and what it pays out.",
       ],
+      ["staff_own_money", OWN_MONEY],
+      ["decision_changed", "This line is proposed or posted already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
       ["settlement_more_than_collected", MORE],
@@ -194,9 +206,12 @@ export const RefusedToPost: Story = {
   ...refusedInTurn(
     postSettlement,
     [
-      ["staff_second_pair", "Somebody else has to post what you proposed."],
+      ["staff_own_work", OWN_WORK],
+      ["staff_own_money", OWN_MONEY],
       ["settlement_more_than_collected", MORE],
-      ["settlement_changed", "This proposal was answered already. Please look again."],
+      ["decision_changed", "This was rejected already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: answering("Post it", /Agrees with the provider/), send: "Post it" },
   ),
@@ -206,7 +221,33 @@ export const RefusedToRefuse: Story = {
   beforeEach: seated(proposedSettlement, "finance_approver"),
   ...refusedInTurn(
     refuseSettlement,
-    [["settlement_changed", "This proposal was answered already. Please look again."]],
+    [
+      ["staff_own_work", OWN_WORK],
+      ["staff_own_money", OWN_MONEY],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
     { open: answering("Do not post it", /Another amount was kept/), send: "Do not post it" },
+  ),
+};
+
+export const RefusedToWithdraw: Story = {
+  beforeEach: seated(proposedSettlement),
+  ...refusedInTurn(
+    withdrawSettlement,
+    [
+      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    {
+      open: async (context) => {
+        await opened(context);
+        await fillDecision(context, { reason: /Another amount was kept/ });
+      },
+      send: "Withdraw",
+    },
   ),
 };

@@ -3,7 +3,6 @@ import {
   useRejectStaffChange,
   useWithdrawStaffChange,
 } from "@kinfold/api/office/staff";
-import { DECISION_ACCESS } from "@kinfold/contract/office/decisions";
 import type { StaffChange } from "@kinfold/contract/office/staff";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { ProposalDecision } from "#queue/proposal-decision.tsx";
@@ -36,7 +35,7 @@ export function ChangeDetail({ change }: { change: StaffChange }) {
       </Facts>
       <ProposalDecision
         proposal={change}
-        permission={DECISION_ACCESS.staff_change.decide}
+        kind="staff_change"
         whoDecides="An admin decides this."
         approve={{
           command: approve,

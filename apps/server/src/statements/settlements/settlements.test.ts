@@ -12,6 +12,7 @@ import {
   postSettlement,
   proposeSettlement,
   refuseSettlement,
+  withdrawSettlement,
 } from "@kinfold/contract/office/settlements";
 import { acceptMatches } from "@kinfold/contract/office/statements";
 import { depositToWallet } from "@kinfold/contract/payments";
@@ -80,11 +81,12 @@ async function paidOut(amount: string, narration = "NIP/PAYSTACK PAYMENTS LTD/SE
 const propose = (id: string, kept = 0, by = maker, why = reason, gateway = "card") =>
   by.visitor.ask(proposeSettlement, { params: { id }, body: { gateway, kept, reason: why } });
 const answered =
-  (to: typeof postSettlement | typeof refuseSettlement) =>
-  (id: string, proposal: string, by = approver, why = "Agrees with the provider's report") =>
-    by.visitor.ask(to, { params: { id }, body: { proposal_id: proposal, reason: why } });
+  (to: typeof postSettlement | typeof refuseSettlement | typeof withdrawSettlement) =>
+  (id: string, by = approver, why = "Agrees with the provider's report") =>
+    by.visitor.ask(to, { params: { id }, body: { reason: why } });
 const post = answered(postSettlement);
 const refuseIt = answered(refuseSettlement);
+const withdraw = answered(withdrawSettlement);
 const rowOf = async (id: string, state = ""): Promise<{ state: string } | undefined> => {
   const { body } = await maker.visitor.send("GET", `/api/admin/settlements${state}`);
   return body.data.find((row: { id: string }) => row.id === id);
@@ -108,10 +110,14 @@ describe("what a provider pays out", () => {
 
     const before = { bank: await bank(), card: await card() };
     const proposed = await propose(id, 900);
-    expect(proposed.body).toMatchObject({ state: "proposed", proposal: { kept: 900 } });
+    expect(proposed.body).toMatchObject({ status: "proposed", line_id: id, kept: 900 });
+    expect(await rowOf(id)).toMatchObject({ state: "proposed", proposal: proposed.body });
     expect(await bank()).toBe(before.bank);
-    const posted = await post(id, proposed.body.proposal.id);
-    expect(posted.body).toMatchObject({ state: "posted", posted_by: { id: approver.staffId } });
+    const posted = await post(proposed.body.id);
+    expect(posted.body).toMatchObject({
+      status: "approved",
+      decided_by: { id: approver.staffId },
+    });
     expect(before.bank - (await bank())).toBe(6_000_000n);
     expect((await card()) - before.card).toBe(6_090_000n);
     expect(await clubBalance(club.db, "club:provider_fees:NGN")).toBe(-90_000n);
@@ -128,14 +134,14 @@ describe("what a provider pays out", () => {
     // The gateway's day is its payments; what was paid out stands beside them.
     expect(cardDay).toMatchObject({ difference: 0, bank: 60_000, unexplained: 0 });
 
-    expect(said(await post(id, proposed.body.proposal.id))).toEqual([409, "settlement_changed"]);
-    expect(said(await propose(id))).toEqual([409, "settlement_line_used"]);
+    expect((await post(proposed.body.id)).body).toEqual(posted.body);
+    expect(said(await refuseIt(proposed.body.id))).toEqual([409, "decision_changed"]);
+    expect(said(await propose(id))).toEqual([409, "decision_changed"]);
     const { rows } = await sql<{ entry: string }>`select entry from audit_entry
       where entry like ${`%"${id}"%`} order by audit_number`.execute(club.db);
     expect(rows.map(({ entry }) => JSON.parse(entry).action)).toEqual([
       "settlement.proposed",
       "settlement.posted",
-      "refused",
       "refused",
     ]);
   });
@@ -143,11 +149,14 @@ describe("what a provider pays out", () => {
   test("waits again when the second person does not agree", async () => {
     const id = await paidOut("100.00");
     const before = await card();
-    const first = (await propose(id)).body.proposal.id;
-    expect((await refuseIt(id, first)).body).toMatchObject({ state: "unposted", proposal: null });
-    expect(said(await post(id, first))).toEqual([409, "settlement_changed"]);
-    const second = (await propose(id)).body.proposal.id;
-    expect((await refuseIt(id, second, maker)).body.state).toBe("unposted");
+    const first = (await propose(id)).body.id;
+    expect((await refuseIt(first)).body.status).toBe("rejected");
+    expect(await rowOf(id)).toMatchObject({ state: "unposted", proposal: null });
+    expect(said(await post(first))).toEqual([409, "decision_changed"]);
+    const second = (await propose(id)).body.id;
+    expect(said(await refuseIt(second, maker))).toEqual([403, "staff_own_work"]);
+    expect((await withdraw(second, maker)).body.status).toBe("withdrawn");
+    expect((await rowOf(id))?.state).toBe("unposted");
     expect(await card()).toBe(before);
   });
 });
@@ -157,15 +166,14 @@ describe("a settlement refuses", () => {
     const admin = await atWork(club, ["admin"]);
     const id = await paidOut("200.00");
     const before = await card();
-    const proposal = (await propose(id, 0, admin)).body.proposal.id;
-    expect(said(await post(id, proposal, admin))).toEqual([403, "staff_second_pair"]);
-    const behind =
-      sql`update provider_settlement set state = 'posted', decided_by = ${admin.staffId},
-      decided_at = now(), decision_reason = 'x' where settlement_id = ${proposal}`.execute(club.db);
-    await expect(behind).rejects.toThrow("a_settlement_takes_two");
-    const rewritten = sql`update provider_settlement set kept_minor = 1
-      where settlement_id = ${proposal}`.execute(club.db);
-    await expect(rewritten).rejects.toThrow("is not rewritten");
+    const proposal = (await propose(id, 0, admin)).body.id;
+    expect(said(await post(proposal, admin))).toEqual([403, "staff_own_work"]);
+    const behind = sql`update decision set status = 'approved', decided_by = ${admin.staffId},
+      decided_at = now(), decision_reason = 'x' where decision_id = ${proposal}`.execute(club.db);
+    await expect(behind).rejects.toThrow("another staff member decides it");
+    const rewritten = sql`update decision set payload = '{"gateway": "card", "kept_minor": "1"}'
+      where decision_id = ${proposal}`.execute(club.db);
+    await expect(rewritten).rejects.toThrow("does not change");
     expect(await card()).toBe(before);
   });
 
@@ -211,9 +219,9 @@ describe("a settlement refuses", () => {
     expect(said(await propose(id, 0, maker, " "))).toEqual([422, "invalid"]);
     expect(said(await propose(other))).toEqual([404, "not_found"]);
     expect(said(await propose("bsl_nothing"))).toEqual([404, "not_found"]);
-    const proposal = (await propose(id)).body.proposal.id;
-    expect(said(await post(id, proposal, maker))).toEqual([403, "staff_forbidden"]);
-    expect(said(await post(id, proposal, approver, ""))).toEqual([422, "invalid"]);
+    const proposal = (await propose(id)).body.id;
+    expect(said(await post(proposal, maker))).toEqual([403, "staff_forbidden"]);
+    expect(said(await post(proposal, approver, ""))).toEqual([422, "invalid"]);
     expect((await auditor.visitor.ask(listSettlements)).status).toBe(200);
   });
 });

@@ -1,9 +1,9 @@
+import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { SettledGateway, SettlementState } from "@kinfold/contract/office/settlements";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
-import { newId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import { PAYERS } from "./payers.ts";
 
@@ -20,11 +20,7 @@ export type SettlementRow = {
   gateway: SettledGateway;
   shown_state: SettlementState;
   settlement_id: string | null;
-  kept_minor: bigint | null;
-  proposed_by: string | null;
-  proposed_at: Date | null;
-  reason: string | null;
-  decided_by: string | null;
+  due_at: Date;
 };
 
 const named = sql.join(
@@ -32,14 +28,17 @@ const named = sql.join(
   sql` `,
 );
 
-/** Every line of a provider with the settlement that is not refused, if there is one. */
+/** Every line of a provider with its settlement, proposed or posted, if there is one. */
 export const settlements = sql`select line.line_id, narration, line.account_number, line.currency,
     to_char(booked_on, 'YYYY-MM-DD') as booked_on, to_char(value_on, 'YYYY-MM-DD') as value_on, amount_minor, imported_at,
-    coalesce(gateway, case ${named} end) as gateway, coalesce(live.state, 'unposted') as shown_state,
-    settlement_id, kept_minor, proposed_by, proposed_at, reason, decided_by
+    coalesce(live.payload ->> 'gateway', case ${named} end) as gateway,
+    case live.status when 'approved' then 'posted' else coalesce(live.status, 'unposted') end as shown_state,
+    live.decision_id as settlement_id,
+    coalesce(live.due_at, imported_at + make_interval(secs => ${CONFIRMATION_PROMISE_MS / 1000})) as due_at
   from bank_statement_line line join bank_statement using (statement_id)
-    left join provider_settlement live on live.line_id = line.line_id and live.state <> 'refused'
-  where amount_minor > 0 and (live.line_id is not null
+    left join decision live on live.kind = 'settlement' and live.subject_id = line.line_id
+      and live.status in ('proposed', 'approved')
+  where amount_minor > 0 and (live.decision_id is not null
     or (case ${named} end is not null and bank_statement_line_use(line.line_id) is null))`;
 
 /** The line of this id, when a provider paid with it. */
@@ -66,33 +65,4 @@ export async function pageOfSettlements(
   const { rows } = await sql<SettlementRow>`${found}
     order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
-}
-
-/** Writes a proposal down. The database refuses a line that is somebody's already. */
-export async function insertSettlement(
-  tx: Db,
-  said: {
-    lineId: string;
-    gateway: SettledGateway;
-    keptMinor: bigint;
-    by: string;
-    at: Date;
-    reason: string;
-  },
-): Promise<void> {
-  await sql`insert into provider_settlement
-      (settlement_id, line_id, gateway, kept_minor, reason, proposed_by, proposed_at)
-    values (${newId("pst")}, ${said.lineId}, ${said.gateway}, ${said.keptMinor}, ${said.reason},
-      ${said.by}, ${said.at}::timestamptz)`.execute(tx);
-}
-
-/** Writes the answer down, once and for good. The database refuses one person in both parts. */
-export async function answerSettlement(
-  tx: Db,
-  settlementId: string,
-  answer: { state: "posted" | "refused"; by: string; at: Date; reason: string },
-): Promise<void> {
-  await sql`update provider_settlement set state = ${answer.state}, decided_by = ${answer.by},
-      decided_at = ${answer.at}::timestamptz, decision_reason = ${answer.reason}
-    where settlement_id = ${settlementId}`.execute(tx);
 }

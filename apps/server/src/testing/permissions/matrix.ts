@@ -190,6 +190,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   proposeSettlement: ["finance_maker", "admin"],
   postSettlement: ["finance_approver", "admin"],
   refuseSettlement: ["finance_maker", "finance_approver", "admin"],
+  withdrawSettlement: ["finance_maker", "admin"],
   listReturns: MONEY_READERS,
   getReturn: MONEY_READERS,
   getRefundable: ["finance_maker", "admin"],

@@ -78,6 +78,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   proposeSettlement: "no member",
   postSettlement: "no member",
   refuseSettlement: "no member",
+  withdrawSettlement: "no member",
   askRefund: REFUND,
   releaseRefund: REFUND,
   declineRefund: REFUND,
