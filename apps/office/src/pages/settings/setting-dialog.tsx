@@ -62,7 +62,9 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
       }
       const wished: SettingForm = { ...wish, version: setting?.version ?? 0, reason };
       await (isForTwo ? propose.trigger(wished) : change.trigger(wished));
-      toast.success(isForTwo ? "Proposed. Another staff member decides now." : "Members see it now.");
+      toast.success(
+        isForTwo ? "Proposed. Another staff member decides now." : "Members see it now.",
+      );
       onClose();
     },
   });
