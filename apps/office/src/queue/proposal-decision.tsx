@@ -112,14 +112,13 @@ export function ProposalDecision({ proposal, kind, whoDecides, ...ways }: Propos
     ...(mayApprove ? [optionOf("approve", approve)] : []),
     ...(mayReject ? [optionOf("reject", reject)] : []),
   ];
-  const mayNot =
-    options.length === 0
+  const mayNot = isMine
+    ? "You proposed this. Another staff member decides it."
+    : options.length === 0
       ? whoDecides
-      : isMine
-        ? "You proposed this. Another staff member decides it."
-        : proposal.is_own
-          ? "This concerns you. Another staff member decides it."
-          : undefined;
+      : proposal.is_own
+        ? "This concerns you. Another staff member decides it."
+        : undefined;
   return (
     <DecisionForm
       options={options}

@@ -115,7 +115,7 @@ export const ReadyWithWhatWasDecided: Story = {
     msw.use(answersPages(listSettingProposals, proposals.slice(2)));
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Approved by Emeka Nwosu/)).toBeVisible();
+    await expect(await canvas.findByText(/By Emeka Nwosu/)).toBeVisible();
   },
 };
 
