@@ -32,7 +32,7 @@ const CONCERNS_ALL = [
 ];
 
 /** The Vite plugin that writes the graph at the end of a build. */
-export function storyGraph(root: string): Plugin {
+export function createStoryGraphPlugin(root: string): Plugin {
   const nameOf = (id: string): string =>
     relative(root, id.split("?")[0] ?? id)
       .split(sep)

@@ -10,7 +10,7 @@ const VERBS = new Set(
   extract fetch fill filter find finish fit flush focus follow force forget format free freeze gather generate get give go
   grant group handle hash hide hold ignore import include index insert inspect install invalidate invite invoke issue
   join judge keep kill label launch leave lift limit link list listen load locate lock log look lower make map mark mask
-  match mature measure merge migrate mint mount move normalize note notify observe offer open order pad pair parse pause
+  match mature measure memoize merge migrate mint mount move normalize note notify observe offer open order pad pair parse pause
   pay permit pick pipeline place plant plot poll post prefetch preload prepare present preserve preview print probe
   process project propose prove prune publish pull push put quarantine query queue quote raise read rebuild receive
   recompute reconcile record recover redeem redirect redraw reduce refresh refuse register reject release reload remember
@@ -39,7 +39,7 @@ const ALLOWED = new Map<string, string>([
 ]);
 
 /** What is wrong with the name of an exported function, or undefined. Components are nouns and pass. */
-export function verbFault(name: string): string | undefined {
+export function findVerbFault(name: string): string | undefined {
   if (ALLOWED.has(name) || CLAIM.test(name) || /^[A-Z]/.test(name)) return undefined;
   const [first = "", second] = name.split(/(?=[A-Z])/);
   if (!VERBS.has(first)) return `begins with "${first}", which is no verb of tools/verbs.ts`;

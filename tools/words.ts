@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
 import { parseSync, type ESTree } from "vite";
-import { verbFault } from "./verbs.ts";
+import { findVerbFault } from "./verbs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BASELINE = join(import.meta.dirname, "words-baseline.json");
@@ -185,7 +185,7 @@ export function findVerblessFunctions(path: string, code: string): string[] {
       }
     }
   }
-  return [...exported].filter((name) => functions.has(name) && verbFault(name) !== undefined);
+  return [...exported].filter((name) => functions.has(name) && findVerbFault(name) !== undefined);
 }
 
 const folderOf = (path: string): string =>
@@ -248,7 +248,7 @@ export function compareWithBaseline(
       );
     }
     for (const name of without(now.functions, before.functions)) {
-      worse.push(`${folder}: ${name} ${verbFault(name)}`);
+      worse.push(`${folder}: ${name} ${findVerbFault(name)}`);
     }
     for (const name of without(before.functions, now.functions)) {
       better.push(`${folder}: no ${name} any more`);

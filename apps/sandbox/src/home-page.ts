@@ -1,10 +1,10 @@
-import { html, page } from "./page.ts";
+import { writeHtml, renderPage } from "./page.ts";
 
 /** What the outside world offers, with the way to each part. */
-export function homePage(): string {
-  return page(
+export function renderHomePage(): string {
+  return renderPage(
     "The outside world",
-    html`
+    writeHtml`
       <h1>The outside world</h1>
       <p class="lead">
         Everything the club talks to beyond its own walls, on this machine: nothing here reaches the

@@ -1,4 +1,4 @@
-import { html, page, type Html } from "#page.ts";
+import { writeHtml, renderPage, type Html } from "#page.ts";
 import type { Letter } from "./inbox.ts";
 
 const PREVIEW_CHARACTERS = 140;
@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat("en-NG", {
 });
 
 const time = ({ received_at }: Letter): Html =>
-  html`<time datetime="${received_at}">${clock.format(new Date(received_at))}</time>`;
+  writeHtml`<time datetime="${received_at}">${clock.format(new Date(received_at))}</time>`;
 
 const subjectOf = ({ subject }: Letter): string => (subject === "" ? "(no subject)" : subject);
 
@@ -21,9 +21,9 @@ const preview = ({ text }: Letter): string =>
   text.replace(/\s+/g, " ").trim().slice(0, PREVIEW_CHARACTERS);
 
 /** Every letter, newest first, or those of one address; it reloads itself when a letter arrives. */
-export function inboxPage(letters: readonly Letter[], to: string): string {
+export function renderInboxPage(letters: readonly Letter[], to: string): string {
   const rows = letters.map(
-    (letter) => html`
+    (letter) => writeHtml`
       <li>
         <a class="letter" href="/mail/${letter.id}">
           <span class="letter-to">${letter.to}</span>
@@ -34,13 +34,13 @@ export function inboxPage(letters: readonly Letter[], to: string): string {
       </li>
     `,
   );
-  const empty = html`<p class="empty">
+  const empty = writeHtml`<p class="empty">
     ${to === "" ? "No letters yet. Whatever the club sends arrives here." : `No letters for ${to} yet.`}
   </p>`;
 
-  return page(
+  return renderPage(
     "Inbox",
-    html`
+    writeHtml`
       <div class="row">
         <h1>Inbox</h1>
         <form class="search" action="/mail" role="search">
@@ -60,22 +60,22 @@ export function inboxPage(letters: readonly Letter[], to: string): string {
       ${
         letters.length === 0
           ? empty
-          : html`<ol class="letters">
+          : writeHtml`<ol class="letters">
               ${rows}
             </ol>`
       }
-      ${letters.length === 0 ? html`` : html`<form method="post" action="/mail/clear"><button class="quiet" type="submit">Delete all letters</button></form>`}
+      ${letters.length === 0 ? writeHtml`` : writeHtml`<form method="post" action="/mail/clear"><button class="quiet" type="submit">Delete all letters</button></form>`}
     `,
-    html`<meta name="newest" content="${letters[0]?.id ?? ""}" />
+    writeHtml`<meta name="newest" content="${letters[0]?.id ?? ""}" />
       <script src="/mail/watch.js" defer></script>`,
   );
 }
 
 /** One letter: who, when, its HTML in a frame that may run nothing, and its text. */
-export function letterPage(letter: Letter): string {
-  return page(
+export function renderEmailPage(letter: Letter): string {
+  return renderPage(
     subjectOf(letter),
-    html`
+    writeHtml`
       <p><a href="/mail?to=${encodeURIComponent(letter.to)}">All letters to ${letter.to}</a></p>
       <h1>${subjectOf(letter)}</h1>
       <dl class="facts">
@@ -88,8 +88,8 @@ export function letterPage(letter: Letter): string {
       </dl>
       ${
         letter.html === ""
-          ? html``
-          : html`<section aria-labelledby="as-html">
+          ? writeHtml``
+          : writeHtml`<section aria-labelledby="as-html">
               <h2 id="as-html">As most people see it</h2>
               <iframe
                 class="paper"
@@ -108,10 +108,10 @@ export function letterPage(letter: Letter): string {
 }
 
 /** What stands where a letter was. */
-export function noLetterPage(): string {
-  return page(
+export function renderMissingEmailPage(): string {
+  return renderPage(
     "No such letter",
-    html`<h1>No such letter</h1>
+    writeHtml`<h1>No such letter</h1>
       <p>
         It was deleted, or the sandbox was started again since.
         <a href="/mail">Back to the inbox</a>

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Inbox } from "./inbox.ts";
-import { inboxPage, letterPage, noLetterPage, WATCH_SCRIPT } from "./mail-pages.ts";
+import {
+  renderInboxPage,
+  renderEmailPage,
+  renderMissingEmailPage,
+  WATCH_SCRIPT,
+} from "./mail-pages.ts";
 
 // A letter is drawn by whoever wrote it: it may bring styles and pictures of its own and nothing else.
 const LETTER_POLICY =
@@ -25,7 +30,7 @@ export function serveMail(app: FastifyInstance, inbox: Inbox): void {
 
   app.get<ForAddress>("/mail", ({ query }, reply) => {
     const to = addressOf(query.to);
-    return reply.type("text/html").send(inboxPage(inbox.list(to), to));
+    return reply.type("text/html").send(renderInboxPage(inbox.list(to), to));
   });
 
   app.get<ForAddress>("/mail/newest", ({ query }) => ({
@@ -43,13 +48,14 @@ export function serveMail(app: FastifyInstance, inbox: Inbox): void {
     const letter = inbox.find(params.id);
     reply.type("text/html");
     return letter === undefined
-      ? reply.code(404).send(noLetterPage())
-      : reply.send(letterPage(letter));
+      ? reply.code(404).send(renderMissingEmailPage())
+      : reply.send(renderEmailPage(letter));
   });
 
   app.get<ForLetter>("/mail/:id/html", ({ params }, reply) => {
     const letter = inbox.find(params.id);
-    if (letter === undefined) return reply.code(404).type("text/html").send(noLetterPage());
+    if (letter === undefined)
+      return reply.code(404).type("text/html").send(renderMissingEmailPage());
     return reply
       .type("text/html")
       .header("content-security-policy", LETTER_POLICY)

@@ -1,7 +1,7 @@
 import type { Courier } from "./courier.ts";
 import {
   PROVIDERS,
-  refundableMinor,
+  computeRefundableMinor,
   type Delivery,
   type Dispute,
   type Payment,
@@ -234,7 +234,7 @@ export class PaymentDesk {
     { ending, delivery = "once" }: { ending?: Refund["status"]; delivery?: Delivery } = {},
   ): Refund | undefined {
     if (payment.status !== "success" || order.amountMinor <= 0) return undefined;
-    if (order.amountMinor > refundableMinor(payment)) return undefined;
+    if (order.amountMinor > computeRefundableMinor(payment)) return undefined;
     const refund: Refund = {
       ...order,
       id: this.nextId(),
@@ -262,7 +262,7 @@ export class PaymentDesk {
   /** Somebody asks their bank for a payment, or a part of it. Undefined where none was paid or one is open already. */
   dispute(payment: Payment, amountMinor: number, delivery: Delivery): Dispute | undefined {
     if (payment.status !== "success" || amountMinor <= 0) return undefined;
-    if (amountMinor > refundableMinor(payment)) return undefined;
+    if (amountMinor > computeRefundableMinor(payment)) return undefined;
     if (payment.disputes.some(({ status }) => status === "open")) return undefined;
     const dispute: Dispute = {
       id: this.nextId(),
@@ -302,7 +302,8 @@ export class PaymentDesk {
 
   #endRefund(payment: Payment, refund: Refund, ending: Refund["status"], delivery: Delivery): void {
     refund.status = ending;
-    if (ending === "processed" && refundableMinor(payment) === 0) payment.status = "reversed";
+    if (ending === "processed" && computeRefundableMinor(payment) === 0)
+      payment.status = "reversed";
     this.#announceRefund(payment, refund, delivery);
   }
 

@@ -86,7 +86,7 @@ export function isPayment(value: unknown): value is Payment {
 }
 
 /** How much of it was neither given back nor taken back yet, minor units. */
-export function refundableMinor({ paidMinor, refunds, disputes }: Payment): number {
+export function computeRefundableMinor({ paidMinor, refunds, disputes }: Payment): number {
   const back = [
     ...refunds.filter(({ status }) => status !== "failed"),
     ...disputes.filter(({ status }) => status === "lost"),

@@ -1,5 +1,5 @@
 import { RateLimitSetting } from "@kinfold/contract/office/setting-kinds";
-import { formatFigure, rateE6, toMajor } from "@kinfold/money";
+import { formatFigure, parseRateE6, toMajor } from "@kinfold/money";
 import {
   refuseField,
   refuseSetting,
@@ -35,11 +35,11 @@ export function rateLimitSettings(): SettingKind {
       if (id !== ID) refuseSetting("There is one set of limits: change that one.");
       const { floor, ceiling, usd_in_naira_daily: daily } = value;
       const used = await latestRate(db, now);
-      const e6 = used && rateE6(used.nairaPerDollar);
-      if (e6 !== undefined && e6 < (rateE6(floor) ?? 0n)) {
+      const e6 = used && parseRateE6(used.nairaPerDollar);
+      if (e6 !== undefined && e6 < (parseRateE6(floor) ?? 0n)) {
         refuseField("floor", `The rate of now, ₦${used?.nairaPerDollar}, is below it.`);
       }
-      if (e6 !== undefined && e6 > (rateE6(ceiling) ?? 0n)) {
+      if (e6 !== undefined && e6 > (parseRateE6(ceiling) ?? 0n)) {
         refuseField("ceiling", `The rate of now, ₦${used?.nairaPerDollar}, is above it.`);
       }
       return [

@@ -58,8 +58,8 @@ export function rateSettings(): SettingKind {
         refuseField("as_of", "There is a rate of this source and moment already.");
       }
       const { floor, ceiling } = await rateLimits(db);
-      const e6 = rateE6(value.naira_per_dollar) ?? 0n;
-      if (e6 < (rateE6(floor) ?? 0n) || e6 > (rateE6(ceiling) ?? 0n)) {
+      const e6 = parseRateE6(value.naira_per_dollar) ?? 0n;
+      if (e6 < (parseRateE6(floor) ?? 0n) || e6 > (parseRateE6(ceiling) ?? 0n)) {
         refuseField(
           "naira_per_dollar",
           `The limits for rates are ₦${floor} to ₦${ceiling}. Change the limits first.`,

@@ -27,7 +27,7 @@ export const unitsOf = (units: number | null): string =>
   units === null ? NONE : grouped.format(units).replace("-", "−");
 /** The price of a unit, to six decimals where it has them. */
 export const priceOf = (price: number | null, currency: Currency): string =>
-  price === null ? NONE : `${symbolOf(currency)}${priced.format(price)}`;
+  price === null ? NONE : `${getSymbol(currency)}${priced.format(price)}`;
 
 /** A percentage with two decimals, or that it is too soon for one. */
 export const percentOf = (percent: number | null): string =>

@@ -1,5 +1,5 @@
 import * as contract from "@kinfold/contract/reports";
-import { rateE6, toKoboTruncated, type Currency } from "@kinfold/money";
+import { parseRateE6, toKoboTruncated, type Currency } from "@kinfold/money";
 import { addDays, lagosDay, startInLagos, yearOf, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
@@ -33,7 +33,7 @@ const currenciesOf = (isGlobal: boolean): Currency[] => (isGlobal ? ["USD"] : ["
 /** What a dollar was worth when the month ended, and everything in either currency; nulls when nobody knows. */
 async function exchanged(db: Db, until: Day, closing: ReadonlyMap<Currency, bigint>) {
   const rate = await latestRate(db, new Date(startInLagos(addDays(until, 1)).getTime() - 1));
-  const e6 = rate === undefined ? undefined : rateE6(rate.nairaPerDollar);
+  const e6 = rate === undefined ? undefined : parseRateE6(rate.nairaPerDollar);
   if (rate === undefined || e6 === undefined) {
     return { fx: null, total_in_usd: null, total_in_ngn: null };
   }

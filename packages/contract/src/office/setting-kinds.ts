@@ -10,7 +10,7 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { rateE6 } from "@kinfold/money";
+import { parseRateE6 } from "@kinfold/money";
 import { Amount } from "../amount.ts";
 import { FAQ_CATEGORIES, isSafeLink } from "../content.ts";
 import { describe, fieldErrors, rule, said, type Wrong } from "../describe.ts";
@@ -155,7 +155,7 @@ export const RateLimitSetting = rule(
     usd_in_naira_daily: positive("Enter how many dollars a member may pay for in naira in a day."),
   }),
   ({ floor, ceiling }) =>
-    (rateE6(ceiling) ?? 0n) > (rateE6(floor) ?? 0n)
+    (parseRateE6(ceiling) ?? 0n) > (parseRateE6(floor) ?? 0n)
       ? undefined
       : [{ path: ["ceiling"], message: "The ceiling is above the floor." }],
 );

@@ -2,14 +2,14 @@ import * as Radix from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { type CSSProperties, type ReactNode, type RefObject } from "react";
 import { insist } from "#hooks/insist.ts";
-import { shareStyleNonce } from "#hooks/style-nonce.ts";
+import { setStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
 import styles from "./dialog.module.css";
 import { useFocusReturn } from "./focus-return.ts";
 import scrim from "./scrim.module.css";
 
-shareStyleNonce();
+setStyleNonce();
 
 export type DialogProps = {
   open: boolean;

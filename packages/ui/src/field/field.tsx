@@ -51,7 +51,7 @@ export function useFieldIds(id?: string): FieldIds {
 }
 
 /** The ARIA attributes by which a control speaks its state and its notes. `also` are ids given by a page. */
-export function ariaOf(ids: FieldIds, { required, help, error, ok }: FieldWords, also?: string) {
+export function buildAria(ids: FieldIds, { required, help, error, ok }: FieldWords, also?: string) {
   const notes = [error && ids.error, ok && ids.ok, !error && help && ids.help, also].filter(
     Boolean,
   );
@@ -64,7 +64,7 @@ export function ariaOf(ids: FieldIds, { required, help, error, ok }: FieldWords,
 
 /**
  * The frame around a control: label above, help, error or good news under it. Private to the design system's fields;
- * a page uses TextField and its siblings. The control inside MUST carry `ariaOf` the same ids.
+ * a page uses TextField and its siblings. The control inside MUST carry `buildAria` the same ids.
  */
 export function Field({
   label,

@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from "react";
-import { startsWith } from "./fold.ts";
+import { hasPrefix } from "./fold.ts";
 import { useKeptSearch } from "./kept-search.ts";
 
 /** A pause that ends a type-ahead. */
@@ -154,7 +154,7 @@ export function useListbox<Option>({
     const order = [...shown.keys()].map((step) => (from + step) % shown.length);
     const found = order.find((index) => {
       const option = shown[index];
-      return option !== undefined && !isOff(option) && startsWith(textOf(option), text);
+      return option !== undefined && !isOff(option) && hasPrefix(textOf(option), text);
     });
     if (!open) openList(found);
     else if (found !== undefined) setActiveAt(found);

@@ -1,6 +1,6 @@
 import { cva, cx } from "class-variance-authority";
 import { useId, useState, type ReactNode } from "react";
-import { shownCount } from "#icon-button/shown-count.ts";
+import { formatCount } from "#icon-button/shown-count.ts";
 import { ArrowUpRightIcon, CaretDownIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 import { isActivePath } from "./active-path.ts";
@@ -213,7 +213,7 @@ type FaceProps = { item: NavItem; active: boolean; narrow: boolean; children?: R
 function Face({ item, active, narrow, children }: FaceProps) {
   const Picture = (active ? item.iconActive : undefined) ?? item.icon;
   const { badge = 0, badgeIs = "unread" } = item;
-  const count = shownCount(badge);
+  const count = formatCount(badge);
   return (
     <>
       <Picture size={24} />
