@@ -2,7 +2,7 @@ import {
   AWAY as SAID_AWAY,
   BUSY as SAID_BUSY,
   FAULT as SAID_FAULT,
-  tooOften,
+  formatTooOften,
 } from "@kinfold/contract/testing/refusal-words";
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect } from "./club.ts";
@@ -75,7 +75,7 @@ export type Refused = { status: number; code: string; error: string; [more: stri
 export const TOO_OFTEN: Refused = {
   status: 429,
   code: "rate_limited",
-  error: tooOften("10 minutes"),
+  error: formatTooOften("10 minutes"),
   retry_after: 600,
 };
 /** Something that the server depends on is away. */

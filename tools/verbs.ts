@@ -17,7 +17,7 @@ const VERBS = new Set(
   remind remove rename render renew reopen repair repeat replace reply request require reseal resend reserve reset
   resolve respond restore restrict resume retry reveal reverse revoke rewrite roll rotate round route run sample save
   scale scan schedule scroll seal search secure seed seek select sell send serve set settle show shrink sign simulate
-  skip sort spawn spend split start stop store stretch strip subscribe subtract suggest sum summarize supply suspend swap
+  skip sort spawn spend split start stop store stretch strip submit subscribe subtract suggest sum summarize supply suspend swap
   switch sync take tally test throw tick toggle top touch trace track translate trim truncate try turn undo unlock
   unseal unsubscribe unwrap update upload use validate verify view visit void wait warn watch withdraw withhold wrap write
   `
@@ -25,7 +25,12 @@ const VERBS = new Set(
     .filter(Boolean),
 );
 
-/** Many verbs are nouns too: a name that ends like one of these is a thing, whatever it begins with. */
+/** These verbs are nouns too: with such an end the name is a thing, as `changeViews`, and not an action, as `changePassword`. */
+const NOUN_TOO = new Set(
+  "change charge check claim copy count issue link list lock mark match move note order post process project query queue quote request sample search sign view visit watch".split(
+    " ",
+  ),
+);
 const THING = /(Columns|Detail|Routes|Views?|Words)$/;
 
 /** Claims that answer yes or no, hooks, and the conversions and wrappings that the field itself writes without a verb. */
@@ -45,6 +50,6 @@ export function findVerbFault(name: string): string | undefined {
   if (!VERBS.has(first)) return `begins with "${first}", which is no verb of tools/verbs.ts`;
   if (second === undefined) return "says no object";
   if (second === "Of") return "names a thing that belongs to another, and no action";
-  if (THING.test(name)) return "ends like a thing";
+  if (NOUN_TOO.has(first) && THING.test(name)) return "ends like a thing";
   return undefined;
 }

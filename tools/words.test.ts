@@ -56,7 +56,7 @@ describe("the repository", () => {
   });
 });
 
-/** `kept back` as a name: keptBack. */
+/** `kept back` as a name: createFlaggedPayment. */
 const camel = (word: string): string =>
   word.replaceAll(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

@@ -73,7 +73,7 @@ export function readNouns(glossary: string): string[] {
   );
 }
 
-/** Text in lower case with its names split: `keptBack`, `kept_back` and `KEPT-BACK` read "kept back". */
+/** Text in lower case with its names split: `createFlaggedPayment`, `kept_back` and `KEPT-BACK` read "kept back". */
 export const splitNames = (text: string): string =>
   text
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")

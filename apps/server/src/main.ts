@@ -9,7 +9,7 @@ import {
   readBackupKey,
   sealStore,
 } from "#backup/index.ts";
-import { tellAnnouncements } from "#content/index.ts";
+import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
@@ -151,7 +151,7 @@ async function startWork(
   const sweep = setInterval(() => {
     outbox.nudge();
     payments.watch.nudge();
-    tellAnnouncements(platform, audienceAfter).catch((err: unknown) => {
+    notifyAnnouncements(platform, audienceAfter).catch((err: unknown) => {
       log.warn({ err }, "an announcement waits");
     });
   }, 5_000);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { receiptFilesAmong } from "#bank-transfers/index.ts";
-import { documentFilesAmong } from "#kyc/index.ts";
+import { filterDocumentFiles } from "#kyc/index.ts";
 import type { Db } from "#platform/db.ts";
 import { storedNameOf } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -15,7 +15,7 @@ const MOST_REMOVED = 50;
 const NAMED_IN: readonly ((db: Db, names: readonly string[]) => Promise<string[]>)[] = [
   receiptFilesAmong,
   statementFilesAmong,
-  documentFilesAmong,
+  filterDocumentFiles,
 ];
 
 async function findUnnamed({ db, files }: Platform): Promise<string[]> {

@@ -61,7 +61,7 @@ export function keyOf(
   query: Query = {},
 ): string {
   const asked = Object.entries(withoutEmpty(query)).map(([name, value]) => [name, String(value)]);
-  const path = `${to.method} ${pathOf(to, params)}`;
+  const path = `${to.method} ${buildPath(to, params)}`;
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
 }
 

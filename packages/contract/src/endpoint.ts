@@ -88,7 +88,7 @@ const COMMON_STATUS: Record<CommonRefusal, number> = {
 };
 
 /** The HTTP status of a code at this endpoint, or outside of any; undefined when it is never said there. */
-export function statusOf(to: AnyEndpoint | undefined, code: string): number | undefined {
+export function findStatus(to: AnyEndpoint | undefined, code: string): number | undefined {
   const own: Record<string, number> = to?.refusals ?? {};
   const common = COMMON_REFUSALS.find((refusal) => refusal === code);
   return own[code] ?? (common === undefined ? undefined : COMMON_STATUS[common]);
@@ -100,7 +100,7 @@ export function mayRefuse(to: AnyEndpoint, code: string): boolean {
 }
 
 /** The path with its parameters filled in and encoded. Throws when one is missing. */
-export function pathOf(to: AnyEndpoint, params: Record<string, string> = {}): string {
+export function buildPath(to: AnyEndpoint, params: Record<string, string> = {}): string {
   return to.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${to.name}: the path needs "${name}"`);

@@ -12,7 +12,7 @@ import {
 } from "superstruct";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { listOf, paging } from "./paging.ts";
+import { describeList, paging } from "./paging.ts";
 
 /** What a notice is about. */
 export const NoticeKind = enums([
@@ -70,7 +70,7 @@ export const listNotices = endpoint({
     type: optional(NoticeKind),
     unread: optional(enums(["true", "false"])),
   }),
-  reply: listOf(Notice),
+  reply: describeList(Notice),
 });
 
 export const readNotice = endpoint({

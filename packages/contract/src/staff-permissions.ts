@@ -99,7 +99,7 @@ export type StaffAccess = {
 };
 
 /** The permissions that these roles add up to, in the order of the list. */
-export function permissionsOf(roles: readonly StaffRole[]): Permission[] {
+export function listPermissions(roles: readonly StaffRole[]): Permission[] {
   // The keys of a constant are its own names; TypeScript calls every key a string.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const all = Object.entries(PERMISSIONS) as [Permission, readonly StaffRole[]][];

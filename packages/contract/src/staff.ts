@@ -3,7 +3,7 @@ import { COPY } from "./copy.ts";
 import { rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { equalPasswords } from "./members.ts";
+import { requireEqualPasswords } from "./members.ts";
 import { Email, GivenPassword, NewPassword } from "./credentials.ts";
 import { OptionalSecondFactorCode } from "./second-factor-code.ts";
 import { STAFF_ROLES } from "./staff-permissions.ts";
@@ -79,7 +79,7 @@ export const getStaff = endpoint({
   reply: Staff,
 });
 
-export const StaffPasswordForm = equalPasswords(
+export const StaffPasswordForm = requireEqualPasswords(
   object({
     current_password: GivenPassword,
     password: NewPassword,

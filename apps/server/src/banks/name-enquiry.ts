@@ -55,5 +55,5 @@ export function createNameEnquiry(
 }
 
 /** The name enquiry of this server, as its settings have it. */
-export const nameEnquiryOf = ({ env, log }: Pick<Platform, "env" | "log">): NameEnquiry =>
+export const chooseNameEnquiry = ({ env, log }: Pick<Platform, "env" | "log">): NameEnquiry =>
   createNameEnquiry({ baseUrl: env.PAYSTACK_BASE_URL, secret: env.PAYSTACK_SECRET_KEY }, log);

@@ -1,15 +1,15 @@
-export { holidaysNow } from "./announced-holidays.ts";
+export { readHolidays } from "./announced-holidays.ts";
 export {
   addDays,
   addMonths,
-  dayInWords,
-  dayOf,
-  daysBetween,
+  formatLongDay,
+  toDay,
+  countDaysBetween,
   endInLagos,
   lagosDay,
-  monthEnd,
+  findMonthEnd,
   startInLagos,
-  yearOf,
+  getYear,
   type Day,
 } from "./days.ts";
 export { holidaySettings } from "./holiday-settings.ts";

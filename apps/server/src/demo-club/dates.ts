@@ -17,7 +17,7 @@ export function dayIn(now: Date, month: number, date: number): Day {
 
 /** The days whose prices are published, in order: the end of each month that was lived. */
 export const pricedDays = (now: Date): Day[] =>
-  Array.from({ length: MONTHS_LIVED }, (_, month) => monthEnd(dayIn(now, month, 1)));
+  Array.from({ length: MONTHS_LIVED }, (_, month) => findMonthEnd(dayIn(now, month, 1)));
 
 /** When the price of a day is published: the morning after. */
 export const publishedAt = (day: Day): Date => atHour(addDays(day, 1), 9);

@@ -8,7 +8,7 @@ import { transaction } from "#platform/db.ts";
 import type { Once } from "#platform/once.ts";
 import type { Platform } from "#platform/platform.ts";
 import { staffByEmail, type StaffRow } from "#staff/index.ts";
-import { ordersOf } from "#units/index.ts";
+import { listOrders } from "#units/index.ts";
 import { approveValuation, draftValuation } from "#valuations/index.ts";
 import { payDemoDeposit } from "#wallets/index.ts";
 import { asOf } from "./as-of.ts";
@@ -30,7 +30,7 @@ const unrepeated = <Reply>({ db }: Platform): Once<Reply> => ({
 
 /** The money that came back with the newest redemption of a portfolio, in minor units. */
 async function cameBack({ db }: Platform, portfolioId: string): Promise<bigint> {
-  const orders = await ordersOf(db, [portfolioId]);
+  const orders = await listOrders(db, [portfolioId]);
   const paid = orders.findLast(
     ({ kind, status }) => kind === "redemption" && status === "allotted",
   );

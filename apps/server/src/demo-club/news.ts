@@ -18,7 +18,7 @@ export async function tellNews(platform: Platform): Promise<void> {
     endsAt: after(now, 30 * DAY_MS),
     proposalId: null,
   });
-  await tellAnnouncements(asOf(platform, now), audienceAfter);
+  await notifyAnnouncements(asOf(platform, now), audienceAfter);
   await addSurvey(platform, {
     id: "svy_demo_abroad",
     title: "Investing from abroad",

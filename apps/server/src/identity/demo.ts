@@ -76,7 +76,7 @@ export async function handDemoPapersIn(
 ): Promise<string[]> {
   const left: string[] = [];
   const { checks = {}, accounts = [] } = PAPERS[email] ?? {};
-  const holidays = await holidaysNow(tx);
+  const holidays = await readHolidays(tx);
   for (const kind of ["kyc", "poa", "bvn"] as const) {
     const status = checks[kind];
     if (status === undefined) continue;

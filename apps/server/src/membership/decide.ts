@@ -44,7 +44,7 @@ async function carryOut(
   const { email, firstName } = await personOf(tx, memberId);
   const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
   const letter = membershipLetter({ firstName, isGlobal, club: { publicUrl, supportEmail } });
-  await notify(tx, platform, { memberId, to: email, letter, event: changeId });
+  await notifyMember(tx, platform, { memberId, to: email, letter, event: changeId });
 }
 
 async function decided(

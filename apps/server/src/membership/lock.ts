@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
 import { holdMembership, personOf, setLocked } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -49,7 +49,7 @@ export async function changeLock(
   const { email, firstName } = await personOf(tx, memberId);
   const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
   const letter = signInLetter({ firstName, isLocked, club: { publicUrl, supportEmail } });
-  await notify(tx, platform, { memberId, to: email, letter, event: lockId });
+  await notifyMember(tx, platform, { memberId, to: email, letter, event: lockId });
   await audit(tx, {
     at,
     actor: { kind: "staff", staffId: by.staffId },

@@ -80,7 +80,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
 ]);
 
 /** Where news of this kind belongs. Throws for a kind that nobody entered above. */
-export function sortOf(letterKind: string): Sort {
+export function getNoticeSort(letterKind: string): Sort {
   const sort = SORTS.get(letterKind);
   assertExists(sort, `no notice is known for ${letterKind}`);
   return sort;

@@ -9,7 +9,7 @@ import { transaction } from "#platform/db.ts";
 import { writeLetter } from "#platform/letter.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
-import { notify } from "./index.ts";
+import { notifyMember } from "./index.ts";
 
 let club: Club;
 /** Somebody who reads and changes nothing of their own. */
@@ -48,7 +48,7 @@ async function tell(visitor: Visitor, kind: string, event: string): Promise<bool
   });
   const memberId = await idOf(visitor);
   return transaction(club.db, (tx) =>
-    notify(tx, club.platform, { memberId, to: email, letter, event }),
+    notifyMember(tx, club.platform, { memberId, to: email, letter, event }),
   );
 }
 
@@ -121,7 +121,7 @@ describe("what happened", () => {
     });
     const memberId = await idOf(ada);
     const undone = transaction(club.db, async (tx) => {
-      await notify(tx, club.platform, { memberId, to: email, letter, event: "undone" });
+      await notifyMember(tx, club.platform, { memberId, to: email, letter, event: "undone" });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");

@@ -40,7 +40,7 @@ function cut(doc: Doc, text: string, width: number): string {
 }
 
 /** Sets text into a column, on one line, in the font that is chosen. */
-export function put(
+export function drawText(
   doc: Doc,
   text: string,
   { x, width, align }: Omit<Column, "name">,
@@ -50,7 +50,7 @@ export function put(
 }
 
 /** The head of the first page: the club's cloth, its mark, and what the paper is. */
-export function band(doc: Doc, title: string): void {
+export function drawBand(doc: Doc, title: string): void {
   doc.rect(0, 0, PAGE.width, BAND).fill(DYE.cloth);
   doc
     .save()
@@ -80,24 +80,24 @@ export function band(doc: Doc, title: string): void {
     .fill(DYE.onCloth)
     .restore();
   doc.font(STRONG).fontSize(17).fillColor(DYE.onCloth);
-  put(doc, title, { x: PAGE.margin + 200, width: INNER - 200, align: "right" }, 32);
+  drawText(doc, title, { x: PAGE.margin + 200, width: INNER - 200, align: "right" }, 32);
 }
 
 /** A name and under it what it is. */
-export function fact(
+export function drawFact(
   doc: Doc,
   name: string,
   value: string,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
-  put(doc, name, { x, width, align: "left" }, y);
+  drawText(doc, name, { x, width, align: "left" }, y);
   doc.font(STRONG).fontSize(10.5).fillColor(DYE.ink);
-  put(doc, value, { x, width, align: "left" }, y + 12);
+  drawText(doc, value, { x, width, align: "left" }, y + 12);
 }
 
 /** A line from margin to margin. */
-export function rule(doc: Doc, y: number): void {
+export function drawRule(doc: Doc, y: number): void {
   doc
     .moveTo(PAGE.margin, y)
     .lineTo(PAGE.margin + INNER, y)
@@ -106,15 +106,19 @@ export function rule(doc: Doc, y: number): void {
 }
 
 /** The names of a table's columns. Answers where its rows begin. */
-export function tableHead(doc: Doc, columns: Readonly<Record<string, Column>>, y: number): number {
+export function drawTableHead(
+  doc: Doc,
+  columns: Readonly<Record<string, Column>>,
+  y: number,
+): number {
   doc.font(STRONG).fontSize(8).fillColor(DYE.soft);
-  for (const column of Object.values(columns)) put(doc, column.name, column, y);
-  rule(doc, y + 15);
+  for (const column of Object.values(columns)) drawText(doc, column.name, column, y);
+  drawRule(doc, y + 15);
   return y + 21;
 }
 
 /** Begins a page after the first. Answers where it may be written on. Others are served in between. */
-export async function nextPage(doc: Doc): Promise<number> {
+export async function startPage(doc: Doc): Promise<number> {
   await breathe();
   doc.addPage();
   doc.rect(0, 0, PAGE.width, 10).fill(DYE.cloth);
@@ -122,19 +126,19 @@ export async function nextPage(doc: Doc): Promise<number> {
 }
 
 /** Writes at the foot of every page what it belongs to, and which of how many it is. */
-export function feet(doc: Doc, words: string): void {
+export function drawFooters(doc: Doc, words: string): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     doc.font(PLAIN).fontSize(7.5).fillColor(DYE.soft);
-    put(doc, words, { x: PAGE.margin, width: INNER - 90, align: "left" }, FOOT + 22);
+    drawText(doc, words, { x: PAGE.margin, width: INNER - 90, align: "left" }, FOOT + 22);
     const right = { x: PAGE.margin + INNER - 90, width: 90, align: "right" } as const;
-    put(doc, `Page ${page + 1} of ${count}`, right, FOOT + 22);
+    drawText(doc, `Page ${page + 1} of ${count}`, right, FOOT + 22);
   }
 }
 
 /** Takes an A4 sheet of ours. */
-export const newPaper = (title: string, issuedAt: Date): Doc =>
+export const createPdf = (title: string, issuedAt: Date): Doc =>
   new Paper({
     size: "A4",
     margin: 0,
@@ -150,7 +154,7 @@ export const newPaper = (title: string, issuedAt: Date): Doc =>
   });
 
 /** The bytes of a paper that is done. */
-export function finished(doc: Doc): Promise<Buffer<ArrayBuffer>> {
+export function finishPdf(doc: Doc): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
     doc.on("data", (part: Buffer) => parts.push(part));

@@ -1,7 +1,7 @@
 import { cents, kobo } from "@kinfold/money";
 import { depositConfirmed, depositExchanged, type Gateway } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
@@ -91,6 +91,6 @@ export async function creditIntent(
   const { email, firstName } = await personOf(tx, memberId);
   const about = { firstName, publicUrl: env.PUBLIC_URL, reference, minor: creditedMinor, currency };
   const letter = paymentReceivedLetter(about);
-  await notify(tx, tools, { memberId, to: email, letter, event: reference });
+  await notifyMember(tx, tools, { memberId, to: email, letter, event: reference });
   return credited;
 }

@@ -47,7 +47,7 @@ async function tell(
 ): Promise<void> {
   const { email, firstName } = await personOf(tx, memberId);
   const letter = write({ firstName, publicUrl: platform.env.PUBLIC_URL, reference });
-  await notify(tx, platform, { memberId, to: email, letter, event: reference });
+  await notifyMember(tx, platform, { memberId, to: email, letter, event: reference });
 }
 
 async function hold(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { outcomeOf } from "#units/index.ts";
+import { findOutcome } from "#units/index.ts";
 import { intentOf, stepsOf, type IntentRow } from "./intents.ts";
 import { isOfProvider } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
@@ -35,7 +35,7 @@ async function contributed(
   { platform: { db }, followsFrom }: Setting,
   reference: string,
 ): Promise<Outcome> {
-  const outcome = await outcomeOf(db, reference);
+  const outcome = await findOutcome(db, reference);
   if (outcome?.isContributed !== true) return outcome;
   return { ...outcome, repeats: await followsFrom?.(db, reference) };
 }

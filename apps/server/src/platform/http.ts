@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
-import { fieldErrors } from "@kinfold/contract/describe";
-import { mayRefuse, statusOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { findFieldErrors } from "@kinfold/contract/describe";
+import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";
 import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
@@ -56,7 +56,7 @@ export type GuardOptions = { keyWithin?: boolean };
 
 /** Refuses what does not fit its struct, naming each field, and answers the rest as the struct makes it. */
 function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
-  const fields = fieldErrors(given, struct);
+  const fields = findFieldErrors(given, struct);
   if (fields !== undefined) {
     const shown = Object.entries(fields).slice(0, 40);
     const sentence = shown[0]?.[1] ?? "Please check the form.";
@@ -308,7 +308,7 @@ function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
         ? frameworkRefusal(error, to)
         : undefined;
   if (refused !== undefined && (to === undefined || mayRefuse(to, refused.code))) {
-    const status = statusOf(to, refused.code);
+    const status = findStatus(to, refused.code);
     const wire = { error: refused.message, code: refused.code, ...refused.details };
     return { status: status ?? 400, wire, isFault: false };
   }

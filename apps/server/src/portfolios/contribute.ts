@@ -16,11 +16,11 @@ import {
   insertOrder,
   insertPortfolio,
   lockPortfolio,
-  portfolioById,
-  newestPrices,
-  whyNotTaken,
+  findPortfolio,
+  findNewestPrices,
+  findContributionObstacle,
 } from "#units/index.ts";
-import { walletsOf, type WalletRow } from "#wallets/index.ts";
+import { listWallets, type WalletRow } from "#wallets/index.ts";
 import { checkContribution } from "./check.ts";
 import { LIMITS } from "./rules.ts";
 
@@ -36,7 +36,7 @@ type Into = {
 };
 
 async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
-  const wallets = await walletsOf(db, person.memberId);
+  const wallets = await listWallets(db, person.memberId);
   const wallet = wallets.find(({ currency }) => currency === plan.currency);
   if (wallet === undefined) {
     refuse("wallet_wrong_currency", `You have no wallet in ${plan.currency}.`);
@@ -60,8 +60,8 @@ async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at
       at,
     }));
   const portfolio = await lockPortfolio(tx, id);
-  const price = (await newestPrices(tx, [held.plan_id])).get(held.plan_id);
-  const fault = whyNotTaken({ plan: held, price }, portfolio, at);
+  const price = (await findNewestPrices(tx, [held.plan_id])).get(held.plan_id);
+  const fault = findContributionObstacle({ plan: held, price }, portfolio, at);
   if (fault !== undefined) refuse(fault.code, fault.sentence);
   return { plan: held, portfolio };
 }
@@ -126,7 +126,7 @@ async function fromWallet(
 const targetFor = (into: Into, { request }: Sent): Target => ({
   purpose: "contribution",
   wallet: into.wallet,
-  description: `Deposit for ${labelOf(into.plan)}`,
+  description: `Deposit for ${formatPlanRowLabel(into.plan)}`,
   isRecurring: request.recurring === true,
   open: async (tx, { reference, isByHand, at }) => {
     const { plan, portfolio } = await openedFor(tx, into, at);
@@ -192,7 +192,7 @@ export async function beginPortfolio(
     const sentence = "Choose a plan.";
     refuse("invalid", sentence, { fields: { product_id: sentence } });
   }
-  const plan = await planOf(db, productId);
+  const plan = await findPlan(db, productId);
   if (plan === undefined) refuse("not_found", "There is no such plan.");
   const person = await personOf(db, memberId);
   const wallet = await walletOrRefusal(db, person, plan);
@@ -221,7 +221,7 @@ export async function topUpPortfolio(
   once: Once<PaymentInit>,
 ): Promise<PaymentInit> {
   const { clock, db } = setting.platform;
-  const portfolio = await portfolioById(db, portfolioId);
+  const portfolio = await findPortfolio(db, portfolioId);
   if (
     portfolio === undefined ||
     portfolio.member_id !== memberId ||
@@ -236,8 +236,8 @@ export async function topUpPortfolio(
     const sentence = "This portfolio is in another plan.";
     refuse("invalid", sentence, { fields: { product_id: sentence } });
   }
-  const price = (await newestPrices(db, [plan.plan_id])).get(plan.plan_id);
-  const fault = whyNotTaken({ plan, price }, portfolio, clock.now());
+  const price = (await findNewestPrices(db, [plan.plan_id])).get(plan.plan_id);
+  const fault = findContributionObstacle({ plan, price }, portfolio, clock.now());
   if (fault !== undefined) refuse(fault.code, fault.sentence);
   const person = await personOf(db, memberId);
   const wallet = await walletFor(db, person, plan);

@@ -10,8 +10,8 @@ import {
   settingKind,
   type SettingKind,
 } from "#platform/setting-kind.ts";
-import { rateLimits } from "./rate-limits.ts";
-import { insertRate, isKnownMoment, latestRate, newestRates } from "./rates.ts";
+import { readRateLimits } from "./rate-limits.ts";
+import { insertRate, isKnownMoment, findLatestRate, listNewestRates } from "./rates.ts";
 
 const SHOWN = 200;
 /** A rate by hand is for a bad day or a long weekend, not for ever. */
@@ -29,11 +29,11 @@ function movedBy(from: string, to: string): string {
 }
 
 /** What a dollar is worth, when people must say it: it goes before fetched rates until it ends. Entered, it does not change. */
-export function rateSettings(): SettingKind {
+export function createRateKind(): SettingKind {
   return settingKind("rate", RateSetting, {
     all: async (db, now) => {
-      const used = await latestRate(db, now);
-      return (await newestRates(db, SHOWN)).map((rate) => ({
+      const used = await findLatestRate(db, now);
+      return (await listNewestRates(db, SHOWN)).map((rate) => ({
         id: rate.rateId,
         title: `₦${rate.nairaPerDollar} for a dollar`,
         line: `${rate.isByHand ? "By hand" : "Fetched"}: ${rate.source}, ${mediumMoment(rate.asOf)}${rate.goodUntil <= now ? ", stale" : ""}`,
@@ -57,7 +57,7 @@ export function rateSettings(): SettingKind {
       if (await isKnownMoment(db, value.source, asOf)) {
         refuseField("as_of", "There is a rate of this source and moment already.");
       }
-      const { floor, ceiling } = await rateLimits(db);
+      const { floor, ceiling } = await readRateLimits(db);
       const e6 = parseRateE6(value.naira_per_dollar) ?? 0n;
       if (e6 < (parseRateE6(floor) ?? 0n) || e6 > (parseRateE6(ceiling) ?? 0n)) {
         refuseField(
@@ -65,7 +65,7 @@ export function rateSettings(): SettingKind {
           `The limits for rates are ₦${floor} to ₦${ceiling}. Change the limits first.`,
         );
       }
-      const used = await latestRate(db, now);
+      const used = await findLatestRate(db, now);
       return [
         `Payments across currencies are priced at ₦${value.naira_per_dollar} for a dollar until ${mediumMoment(goodUntil)}, whatever is fetched meanwhile.`,
         ...(used === undefined ? [] : [movedBy(used.nairaPerDollar, value.naira_per_dollar)]),

@@ -1,7 +1,7 @@
-import { takesTwo } from "@kinfold/contract/office/setting-kinds";
+import { isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
 import type { SettingForm } from "@kinfold/contract/office/settings";
 import { audit } from "#audit/index.ts";
-import { addWorkingDays, endInLagos, holidaysNow, lagosDay } from "#calendar/index.ts";
+import { addWorkingDays, endInLagos, readHolidays, lagosDay } from "#calendar/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -23,7 +23,8 @@ export async function proposeSetting(
   { staffId }: { staffId: string },
 ): Promise<string> {
   const { kind } = of;
-  if (!takesTwo(kind)) return refuse("setting_refused", "This needs nobody else: change it.");
+  if (!isTwoPersonKind(kind))
+    return refuse("setting_refused", "This needs nobody else: change it.");
   const at = clock.now();
   const value = of.fitted(given);
   return transaction(db, async (tx) => {
@@ -32,7 +33,7 @@ export async function proposeSetting(
     const before = held.before?.value;
     refuseUnchanged(before, value);
     await of.effects(tx, { id, before, value, now: at });
-    const next = addWorkingDays(lagosDay(at), 1, await holidaysNow(tx));
+    const next = addWorkingDays(lagosDay(at), 1, await readHolidays(tx));
     const decideBy = endInLagos(next);
     const wish = { kind, id, version, before, after: value, reason, by: staffId, at, decideBy };
     const proposalId = await insertProposal(tx, wish).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { settingPermission, type SettingKindName } from "@kinfold/contract/office/setting-kinds";
+import { getSettingPermission, type SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import * as contract from "@kinfold/contract/office/settings";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -84,7 +84,7 @@ export function settingRoutes(
   });
 
   staffed(contract.proposeSetting, async ({ body, caller }) => {
-    if (!caller.permissions.includes(settingPermission(body.kind))) {
+    if (!caller.permissions.includes(getSettingPermission(body.kind))) {
       refuse("staff_forbidden", "Your role does not allow this.");
     }
     return proposal(await proposeSetting(platform, kindOf(body.kind), body, caller));

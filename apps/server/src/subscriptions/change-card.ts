@@ -6,7 +6,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Once } from "#platform/once.ts";
 import { refuse } from "#platform/refusing.ts";
-import { walletOf } from "#wallets/index.ts";
+import { findWallet } from "#wallets/index.ts";
 import { lockOwn, OVER } from "./change.ts";
 import type { SubscriptionRow } from "./store.ts";
 

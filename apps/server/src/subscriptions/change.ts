@@ -5,14 +5,14 @@ import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { newestPrices, portfolioById, whyNotTaken } from "#units/index.ts";
+import { findNewestPrices, findPortfolio, findContributionObstacle } from "#units/index.ts";
 import { giveUpOpen } from "./cycle-store.ts";
-import { tell } from "./letters.ts";
-import { nextAfter } from "./rules.ts";
+import { notifySubscriber } from "./letters.ts";
+import { findNextDueDay } from "./rules.ts";
 import {
   changeSubscription,
   lockSubscription,
-  subscriptionById,
+  findSubscription,
   type SubscriptionRow,
 } from "./store.ts";
 
@@ -59,7 +59,11 @@ export async function cancelSubscription(
       ended_by: "member",
       ...(reason !== undefined && { end_reason: reason }),
     });
-    await tell(tx, platform, row, { kind: "ended", reason: "You cancelled it.", isByMember: true });
+    await notifySubscriber(tx, platform, row, {
+      kind: "ended",
+      reason: "You cancelled it.",
+      isByMember: true,
+    });
     return again(tx, row);
   });
   outbox.nudge();
@@ -101,7 +105,7 @@ export function resumeSubscription(platform: Platform, asked: Asked): Promise<Su
     const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
     const fault = whyNotTaken({ plan, price }, portfolio, at);
     if (fault !== undefined) refuse("sub_not_taken", fault.sentence);
-    const next = nextAfter(row.start_on, row.interval, lagosDay(at));
+    const next = findNextDueDay(row.start_on, row.interval, lagosDay(at));
     await changeSubscription(tx, row.subscription_id, {
       state: "active",
       next_no: next.no,

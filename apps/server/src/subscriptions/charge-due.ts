@@ -9,25 +9,30 @@ import { transaction, type Db } from "#platform/db.ts";
 import { referenceOf } from "#platform/ids.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openSealed } from "#platform/sealed-columns.ts";
-import { insertOrder, newestPrices, portfolioById, whyNotTaken } from "#units/index.ts";
+import {
+  insertOrder,
+  findNewestPrices,
+  findPortfolio,
+  findContributionObstacle,
+} from "#units/index.ts";
 import {
   changeCycle,
-  cycleToTry,
-  attemptsFor,
+  findCycleToTry,
+  listAttempts,
   giveUpOpen,
   insertAttempt,
   insertCycle,
-  leaseUnanswered,
-  subscriptionsToCharge,
+  claimUnansweredAttempts,
+  listSubscriptionsToCharge,
   type CycleRow,
 } from "./cycle-store.ts";
-import { tell } from "./letters.ts";
+import { notifySubscriber } from "./letters.ts";
 import { SEALED_CARDS } from "./seal-card.ts";
-import { dueOn, isChargingTime, nextAfter } from "./rules.ts";
+import { computeDueDay, isChargingTime, findNextDueDay } from "./rules.ts";
 import {
   changeSubscription,
   lockSubscription,
-  subscriptionById,
+  findSubscription,
   type SubscriptionRow,
 } from "./store.ts";
 
@@ -52,13 +57,13 @@ async function openDue(tx: Db, row: SubscriptionRow, today: Day): Promise<void> 
     next_due_on: next,
   } = row;
   if (start === null || nextNo === null || next === null || next > today) return;
-  const following = nextAfter(start, interval, today);
+  const following = findNextDueDay(start, interval, today);
   for (let no = nextNo; no < following.no - 1; no += 1) {
-    const passed = { subscription_id: id, due_on: dueOn(start, interval, no) };
+    const passed = { subscription_id: id, due_on: computeDueDay(start, interval, no) };
     await insertCycle(tx, { ...passed, state: "skipped", reason: PASSED });
   }
   await giveUpOpen(tx, id, "The next date came first.");
-  const due = dueOn(start, interval, following.no - 1);
+  const due = computeDueDay(start, interval, following.no - 1);
   await insertCycle(tx, {
     subscription_id: id,
     due_on: due,
@@ -89,7 +94,7 @@ async function obstacle(
   if (!plan.allow_recurring) {
     return { isOver: false, reason: "Contributions to this plan do not repeat any more." };
   }
-  if (amountFault(plan, row.amount_minor, "recurring") !== undefined) {
+  if (findAmountFault(plan, row.amount_minor, "recurring") !== undefined) {
     return { isOver: false, reason: "The plan does not take this amount any more." };
   }
   const { env } = setting.platform;
@@ -116,7 +121,7 @@ async function halt(
       ? { state: "completed", ended_at: at, ended_by: "club", end_reason: reason }
       : { state: "paused", paused_at: at }),
   });
-  await tell(
+  await notifySubscriber(
     tx,
     platform,
     row,
@@ -131,13 +136,13 @@ async function beginAttempt(
   { row, plan, cycle, at }: { row: SubscriptionRow; plan: PlanRow; cycle: CycleRow; at: Date },
 ): Promise<string> {
   const { subscription_id: id, portfolio_id: portfolioId, plan_id: planId } = row;
-  const attemptNo = (await attemptsFor(tx, id, cycle.due_on)).length + 1;
+  const attemptNo = (await listAttempts(tx, id, cycle.due_on)).length + 1;
   const { reference } = await openCharge(tx, setting, {
     memberId: row.member_id,
     walletId: row.wallet_id,
     currency: row.currency,
     portfolioId,
-    description: `Deposit for ${labelOf(plan)}`,
+    description: `Deposit for ${formatPlanRowLabel(plan)}`,
     amountMinor: row.amount_minor,
     gateway: row.gateway,
     isLocalized: row.is_localized,
@@ -182,9 +187,9 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
     const at = clock.now();
     const today = lagosDay(at);
     await openDue(tx, row, today);
-    const cycle = await cycleToTry(tx, id, today);
+    const cycle = await findCycleToTry(tx, id, today);
     if (cycle === undefined) return;
-    const tries = await attemptsFor(tx, id, cycle.due_on);
+    const tries = await listAttempts(tx, id, cycle.due_on);
     if (tries.some(({ state }) => state !== "declined")) return;
     const plan = await planOf(tx, row.plan_id);
     assertExists(plan, "a plan vanished");
@@ -197,7 +202,7 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
 /** Charges, or asks what became of a charge. False while nobody knows. */
 async function send(setting: Setting, id: string, reference: string): Promise<boolean> {
   const { db, env } = setting.platform;
-  const row = await subscriptionById(db, id);
+  const row = await findSubscription(db, id);
   if (row?.card_token == null || row.card_email === null) throw new Error("there is no card");
   const token = await openSealed(db, env, SEALED_CARDS, { id, sealed: row.card_token });
   return sendCharge(setting, reference, { token, email: row.card_email });
@@ -226,12 +231,12 @@ export async function chargeDue(setting: Setting): Promise<number> {
     }
   };
   const now = clock.now();
-  const unsure = await leaseUnanswered(db, now, after(now, LEASE_MS), AT_ONCE);
+  const unsure = await claimUnansweredAttempts(db, now, after(now, LEASE_MS), AT_ONCE);
   for (const { subscription_id: id, payment_reference: reference } of unsure) {
     await guarded(id, () => one(id, reference));
   }
   if (isChargingTime(now)) {
-    for (const id of await subscriptionsToCharge(db, lagosDay(now))) {
+    for (const id of await listSubscriptionsToCharge(db, lagosDay(now))) {
       if (unanswered >= UNANSWERED_AT_MOST) break;
       await guarded(id, async () => {
         const reference = await next(setting, id);

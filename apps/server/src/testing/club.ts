@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
-import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { isOfficePath } from "@kinfold/contract/endpoints";
 import {
   register,
@@ -69,7 +69,7 @@ export class Visitor {
 
   /** Calls an endpoint of the contract. */
   async ask(to: AnyEndpoint, { body, params = {}, headers = {} }: Asking = {}): Promise<Answer> {
-    const url = `/api${pathOf(to, params)}`;
+    const url = `/api${buildPath(to, params)}`;
     const content = body === undefined ? {} : { "content-type": "application/json" };
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const answer = await this.send(to.method, url, { ...content, ...headers }, payload);

@@ -14,11 +14,11 @@ function rateCells(
 ): [figure: string, source: string, time: string, id: string] {
   const shown = figure === null ? "" : String(Number(figure));
   if (rate === null || rate === undefined) return [shown, "", "", ""];
-  return [shown, rate.source, sortableMoment(new Date(rate.as_of)), rate.id];
+  return [shown, rate.source, formatSortableMoment(new Date(rate.as_of)), rate.id];
 }
 
 /** The movements as a table for a spreadsheet: signed amounts, times in Lagos. */
-export function transactionsCsv(
+export function renderTransactionsCsv(
   rows: readonly TransactionRow[],
   rates: ReadonlyMap<string | null, PricedRate>,
 ): Buffer<ArrayBuffer> {
@@ -39,7 +39,7 @@ export function transactionsCsv(
     ],
     rows.map((row) =>
       [
-        sortableMoment(row.created_at),
+        formatSortableMoment(row.created_at),
         TYPE_WORDS[row.type],
         row.description,
         row.reference,
@@ -49,14 +49,14 @@ export function transactionsCsv(
         row.fee_minor,
         row.fee_currency,
         row.balance_after_minor,
-        standingWords({ ...row, balance_after: row.balance_after_minor }),
+        formatTransactionStatus({ ...row, balance_after: row.balance_after_minor }),
       ].concat(rateCells(row.exchange_rate, rates.get(row.rate_id))),
     ),
   );
 }
 
 /** The statement as a table: the opening balance first, the closing balance last, and each line's balance between. */
-export function statementCsv(statement: Statement): Buffer<ArrayBuffer> {
+export function renderStatementCsv(statement: Statement): Buffer<ArrayBuffer> {
   const { currency, from, to, openingMinor, closingMinor, lines } = statement;
   return csvOf(
     ["date", "description", "reference", "currency", "amount", "balance", ...RATE_COLUMNS],
@@ -64,7 +64,7 @@ export function statementCsv(statement: Statement): Buffer<ArrayBuffer> {
       [from, "Opening balance", "", currency, null, openingMinor, ...rateCells(null, null)],
       ...lines.map((line) =>
         [
-          sortableMoment(line.moved_at),
+          formatSortableMoment(line.moved_at),
           line.description,
           line.reference,
           currency,

@@ -129,12 +129,12 @@ async function firstChange(
  * What this very transaction changed in the wallet's whole balance and nobody noted yet: minor units, negative for what
  * left. Undefined when it did not move, or moved between available and held only.
  */
-export function changeOf(tx: Db, walletId: string): Promise<Change | undefined> {
+export function readWalletChange(tx: Db, walletId: string): Promise<Change | undefined> {
   return firstChange(tx, walletId, onceKeysOf(tx, walletId));
 }
 
 /**
- * Adds the row with its first step, and answers what `changeOf` would, in one statement where a statement can say it. Breaks
+ * Adds the row with its first step, and answers what `readWalletChange` would, in one statement where a statement can say it. Breaks
  * `one_transaction_per_reference` when the reference is taken.
  */
 export async function insertTransaction(
@@ -163,7 +163,7 @@ export async function insertTransaction(
 }
 
 /** The newest movement of a wallet that was noted. */
-export async function lastMovementOf(
+export async function findLastMovement(
   tx: Db,
   walletId: string,
 ): Promise<{ place: bigint; movedAt: Date } | undefined> {

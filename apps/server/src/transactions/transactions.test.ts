@@ -21,7 +21,7 @@ import { transaction } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { sumOf } from "../testing/ledger.ts";
 import { feeTaken, longHistory, nextReference, paidIn } from "../testing/transactions.ts";
-import { pageOf } from "./find.ts";
+import { buildPageQuery } from "./find.ts";
 import { advanceTransaction, recordTransaction, checkTransactionInvariants } from "./index.ts";
 
 let club: Club;
@@ -390,7 +390,7 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
 test("ten thousand rows are paged by their index", async () => {
   await longHistory(club.db, walletId, 10_000, club.clock.now());
   for (const sort of ["newest", "oldest", "largest", "smallest"] as const) {
-    const page = pageOf({ wallet_id: walletId }, sort, { page: 250, per_page: 20 });
+    const page = buildPageQuery({ wallet_id: walletId }, sort, { page: 250, per_page: 20 });
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${page}`.execute(club.db);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toMatch(/Index Scan (Backward )?using wallet_transaction_(in_order|by_amount)/);

@@ -4,8 +4,8 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { payable, payIn } from "../testing/payable.ts";
 import { contribute, dealt, PLAN, portfolioOf, settingPlansAlone } from "../testing/plans.ts";
-import { matureDue, tellOfMaturities } from "./index.ts";
-import { announcementFor } from "./tell-maturity.ts";
+import { matureDue, notifyMaturities } from "./index.ts";
+import { findDueAnnouncement } from "./tell-maturity.ts";
 import { asOwner } from "../testing/owner.ts";
 
 const EMAIL = "ada@example.com";
@@ -20,7 +20,7 @@ test.each([
   [0, undefined],
   [-1, undefined],
 ])("with %i days left the announcement is that of %s", (daysLeft, announced) => {
-  expect(announcementFor(daysLeft)).toBe(announced);
+  expect(findDueAnnouncement(daysLeft)).toBe(announced);
 });
 
 let club: Club | undefined;
@@ -31,7 +31,7 @@ const here = (): Club => {
 };
 const at = (instant: string): void => here().clock.setTo(new Date(instant));
 afterAll(() => club?.close());
-const tell = (): Promise<number> => tellOfMaturities(here().platform);
+const tell = (): Promise<number> => notifyMaturities(here().platform);
 const subjects = async (): Promise<string[]> =>
   (await here().lettersTo(EMAIL))
     .map(({ subject }) => subject)

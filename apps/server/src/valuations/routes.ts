@@ -25,7 +25,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   staffed(contract.listValuations, async ({ query }) => {
     const { page, per_page: perPage, plan_id: planId, status } = query;
     const { rows, total } = await pageOfValuations(db, { planId, status }, { page, perPage });
-    const plans = new Map((await allPlans(db)).map((plan) => [plan.plan_id, plan]));
+    const plans = new Map((await listPlans(db)).map((plan) => [plan.plan_id, plan]));
     return {
       data: await views(db, rows, plans),
       meta: pageMeta(total, query),
@@ -55,7 +55,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
 
   staffed(contract.listPrices, async ({ params }) => {
     const id = params["id"] ?? "";
-    const plan = /^\d{1,9}$/.test(id) ? await planOf(db, Number(id)) : undefined;
+    const plan = /^\d{1,9}$/.test(id) ? await findPlan(db, Number(id)) : undefined;
     if (plan === undefined) return refuse("not_found", "There is no such plan.");
     const prices = await publishedPrices(db, plan.plan_id);
     return {

@@ -9,7 +9,7 @@ import {
   rejectValuation,
 } from "@kinfold/contract/valuations";
 import { getWallets } from "@kinfold/contract/wallets";
-import { addDays, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
+import { addDays, lagosDay, findMonthEnd, startInLagos, type Day } from "#calendar/index.ts";
 import { checkLedgerInvariants } from "#ledger/index.ts";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { checkUnitInvariants } from "#units/index.ts";

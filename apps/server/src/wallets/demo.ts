@@ -4,7 +4,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { walletsOf } from "./store.ts";
+import { listWallets } from "./store.ts";
 
 type Opening = { sum: Sum; gateway: Gateway };
 
@@ -52,7 +52,7 @@ async function arrive(tx: Db, arriving: Arriving): Promise<void> {
 }
 
 async function walletIn(tx: Db, memberId: string, currency: Currency): Promise<string> {
-  const wallets = await walletsOf(tx, memberId);
+  const wallets = await listWallets(tx, memberId);
   const wallet = wallets.find((one) => one.currency === currency);
   assertExists(wallet, "a demo member lacks a wallet");
   return wallet.wallet_id;

@@ -1,7 +1,7 @@
 import { enums, nullable, optional, string, type, type Infer } from "superstruct";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
-import { listOf, paging, Search } from "../paging.ts";
+import { describeList, paging, Search } from "../paging.ts";
 import { Reasoned } from "./decision.ts";
 
 export const ExcoStatus = enums(["requested", "approved", "declined"]);
@@ -34,7 +34,7 @@ export const listExcoReferrals = endpoint({
   staff: { permission: "exco.read" },
   summary: "Introductions that were asked for, the oldest first.",
   query: type({ ...paging, status: optional(ExcoStatus), search: optional(Search) }),
-  reply: listOf(ExcoReferral),
+  reply: describeList(ExcoReferral),
 });
 
 const deciding = {

@@ -13,13 +13,13 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging, Search } from "../paging.ts";
+import { Day, describeList, paging, Search } from "../paging.ts";
 import { queueRow } from "./queues.ts";
 import { Named } from "../named.ts";
 import { SharedDetail } from "./shared-detail.ts";
@@ -102,7 +102,7 @@ const Purpose = said(
 );
 
 const words = (asked: string): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : asked,
     ),
@@ -110,7 +110,7 @@ const words = (asked: string): Struct<string, null> =>
   );
 
 const upTo = (most: number): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(trimmed(string()), "This value is not valid."), (text) =>
       text.length <= most ? undefined : `Use at most ${most} characters.`,
     ),
@@ -268,7 +268,7 @@ export const listReviews = endpoint({
     /** A part of the member's name, e-mail address or number. */
     search: optional(Search),
   }),
-  reply: listOf(Review),
+  reply: describeList(Review),
 });
 
 export const getReview = endpoint({

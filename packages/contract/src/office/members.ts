@@ -15,8 +15,8 @@ import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { DocumentStatus, WithdrawalBlocker } from "../member.ts";
 import { Currency } from "../money.ts";
-import { listOf, paging, Search } from "../paging.ts";
-import { GivenId, Reasoned, wordsOf } from "./decision.ts";
+import { describeList, paging, Search } from "../paging.ts";
+import { GivenId, Reasoned, requireReason } from "./decision.ts";
 import { queueRow } from "./queues.ts";
 import { Named } from "../named.ts";
 
@@ -147,7 +147,7 @@ export const listMembers = endpoint({
     verified: optional(enums(["yes", "no"])),
     locked: optional(enums(["yes", "no"])),
   }),
-  reply: listOf(FoundMember),
+  reply: describeList(FoundMember),
 });
 
 export const getMemberPage = endpoint({
@@ -169,10 +169,10 @@ export const listGlobalChanges = endpoint({
   staff: { permission: "member.read" },
   summary: "Proposals to make members global or not: those that wait first, then the newest.",
   query: type({ ...paging, status: optional(GlobalChangeStatus), search: optional(Search) }),
-  reply: listOf(GlobalChange),
+  reply: describeList(GlobalChange),
 });
 
-export const GlobalProposal = object({ is_global: boolean(), reason: wordsOf("Say why.") });
+export const GlobalProposal = object({ is_global: boolean(), reason: requireReason("Say why.") });
 export type GlobalProposal = Infer<typeof GlobalProposal>;
 
 export const proposeGlobal = endpoint({
@@ -247,7 +247,7 @@ export const proposeUnlock = endpoint({
 });
 
 /** About one proposal, so that no one answers another than they read. */
-const UnlockAnswer = object({ unlock_id: GivenId, reason: wordsOf("Say why.") });
+const UnlockAnswer = object({ unlock_id: GivenId, reason: requireReason("Say why.") });
 
 export const approveUnlock = endpoint({
   ...locking,

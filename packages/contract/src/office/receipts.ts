@@ -16,9 +16,9 @@ import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Currency, MovedAmount } from "../money.ts";
-import { Day, listOf, paging, Search } from "../paging.ts";
+import { Day, describeList, paging, Search } from "../paging.ts";
 import { PaymentReturnState } from "./returns.ts";
-import { words } from "./words.ts";
+import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
 /**
@@ -138,7 +138,7 @@ export const listTransferReceipts = endpoint({
     /** In references and members' names. */
     search: optional(Search),
   }),
-  reply: listOf(TransferReceipt),
+  reply: describeList(TransferReceipt),
 });
 
 export const getTransferReceipt = endpoint({
@@ -189,8 +189,8 @@ export const TransferFinding = rule(
     received: MovedAmount,
     fee: Amount,
     value_date: Day,
-    reason: words("Say where you found the money."),
-    exception_reason: optional(nullable(words("Say why no statement line is named."))),
+    reason: requireText("Say where you found the money."),
+    exception_reason: optional(nullable(requireText("Say why no statement line is named."))),
     retyped: RetypedAmount,
   }),
   ({ received, fee }) =>
@@ -225,7 +225,7 @@ export const confirmTransferReceipt = endpoint({
     "Agrees with what somebody else found: it is credited, less the fee, and the member is told.",
   body: object({
     proposal_id: string(),
-    reason: words("Say why."),
+    reason: requireText("Say why."),
     /** The caller saw that the amount is far from the announced one. */
     acknowledged: optional(boolean()),
   }),
@@ -253,7 +253,7 @@ export const TransferRejection = rule(
   object({
     reason: enums(["not_found", "unreadable", "another_payment", "another_account", "other"]),
     /** Beside the reason; another one has to be said in words. */
-    note: optional(nullable(words("Say why, for the member to read."))),
+    note: optional(nullable(requireText("Say why, for the member to read."))),
   }),
   ({ reason, note }) =>
     reason === "other" && (note ?? "") === ""

@@ -13,13 +13,13 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging } from "../paging.ts";
+import { Day, describeList, paging } from "../paging.ts";
 import { Named } from "../named.ts";
 
 /** Where money arrives and leaves: with the provider of a gateway until it settles, or in the club's bank. */
@@ -97,7 +97,7 @@ export const listReconciliation = endpoint({
   staff: { permission: "reconciliation.read" },
   summary: "The ledger against providers and the bank, by day and account, newest day first.",
   query: type({ ...paging, ...days }),
-  reply: listOf(ReconciliationDay),
+  reply: describeList(ReconciliationDay),
 });
 
 export const exportReconciliation = endpoint({
@@ -124,10 +124,10 @@ export const listDisagreements = endpoint({
     account: optional(ReconciledAccount),
     status: optional(DisagreementStatus),
   }),
-  reply: listOf(Disagreement),
+  reply: describeList(Disagreement),
 });
 
-const Why = describe(
+const Why = describeStruct(
   rule(said(trimmed(string()), "Say why the sides do not agree."), (text) =>
     text.length > 0 && text.length <= NOTE_MAX_CHARACTERS
       ? undefined

@@ -14,10 +14,10 @@ import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { Currency, MovedAmount, PricedRate } from "../money.ts";
-import { listOf, paging, Search } from "../paging.ts";
+import { describeList, paging, Search } from "../paging.ts";
 import { GivenId, Reasoned } from "./decision.ts";
 import { queueRow } from "./queues.ts";
-import { words } from "./words.ts";
+import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
 /**
@@ -165,7 +165,7 @@ export const listReturns = endpoint({
     /** In references and the names of members. */
     search: optional(Search),
   }),
-  reply: listOf(PaymentReturn),
+  reply: describeList(PaymentReturn),
 });
 
 export const getReturn = endpoint({
@@ -198,7 +198,7 @@ export const askRefund = endpoint({
   summary:
     "Asks for a payment, or a part of it, to go back to its payer. Nothing moves until somebody else releases it.",
   status: 201,
-  body: object({ reference: GivenId, amount: MovedAmount, reason: words("Say why.") }),
+  body: object({ reference: GivenId, amount: MovedAmount, reason: requireText("Say why.") }),
   reply: PaymentReturn,
   refusals: {
     payment_not_refundable: 409,
@@ -271,7 +271,7 @@ export const proposeCorrection = endpoint({
   refusals: { correction_waits: 409, receipt_not_correctable: 409, staff_own_money: 403 },
 });
 
-const proposed = object({ proposal_id: GivenId, reason: words("Say why.") });
+const proposed = object({ proposal_id: GivenId, reason: requireText("Say why.") });
 
 export const proposeReversal = endpoint({
   name: "proposeReversal",
@@ -281,7 +281,7 @@ export const proposeReversal = endpoint({
   staff: { permission: "return.propose" },
   summary:
     "Proposes what becomes of money that our bank took back: it leaves the wallet, or what is held is released. Of a correction: that it is undone (release). Nothing moves until another staff member confirms it.",
-  body: object({ outcome: ReversalOutcome, reason: words("Say why.") }),
+  body: object({ outcome: ReversalOutcome, reason: requireText("Say why.") }),
   reply: PaymentReturn,
   refusals: { reversal_decided: 409, reversal_proposed: 409, staff_own_money: 403 },
 });

@@ -13,11 +13,11 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
-import { listOf, paging, Search } from "../paging.ts";
+import { describeList, paging, Search } from "../paging.ts";
 import { SETTING_KINDS, TWO_PERSON_KINDS } from "./setting-kinds.ts";
 import { Named } from "../named.ts";
 
@@ -28,11 +28,14 @@ const isField = (value: unknown): value is SettingField =>
   ["string", "number", "boolean"].includes(typeof value) ||
   (Array.isArray(value) && value.every((part) => typeof part === "string"));
 
-/** The fields of one setting by name, amounts in major units. What they must be, `settingErrors` says of each kind. */
-export const SettingValue = record(string(), describe(define<SettingField>("field", isField), {}));
+/** The fields of one setting by name, amounts in major units. What they must be, `findSettingErrors` says of each kind. */
+export const SettingValue = record(
+  string(),
+  describeStruct(define<SettingField>("field", isField), {}),
+);
 export type SettingValue = Infer<typeof SettingValue>;
 
-const reason: Struct<string, null> = describe(
+const reason: Struct<string, null> = describeStruct(
   rule(said(trimmed(string()), "Say why."), (text) =>
     text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : "Say why.",
   ),
@@ -110,7 +113,7 @@ export const listSettings = endpoint({
   staff: { permission: "settings.read" },
   summary: "The settings of one kind, in their order.",
   query: type({ ...paging, kind, search: optional(Search) }),
-  reply: listOf(Setting),
+  reply: describeList(Setting),
 });
 
 export const listSettingChanges = endpoint({
@@ -181,7 +184,7 @@ export const listSettingProposals = endpoint({
     ...paging,
     status: optional(enums(["open", "approved", "rejected"])),
   }),
-  reply: listOf(SettingProposal),
+  reply: describeList(SettingProposal),
 });
 
 export const SettingDecision = object({ reason });

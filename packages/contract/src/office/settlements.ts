@@ -3,10 +3,10 @@ import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging } from "../paging.ts";
+import { Day, describeList, paging } from "../paging.ts";
 import { GivenId } from "./decision.ts";
 import { queueRow } from "./queues.ts";
-import { words } from "./words.ts";
+import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
 /** Through whom a payment comes that a provider collects. */
@@ -57,7 +57,7 @@ export const listSettlements = endpoint({
     state: optional(SettlementState),
     gateway: optional(SettledGateway),
   }),
-  reply: listOf(Settlement),
+  reply: describeList(Settlement),
 });
 
 export const proposeSettlement = endpoint({
@@ -68,7 +68,7 @@ export const proposeSettlement = endpoint({
   staff: { permission: "settlement.propose" },
   summary:
     "Says that a line is a provider's payout, and what it kept. Nothing moves in the books until somebody else posts it.",
-  body: object({ gateway: SettledGateway, kept: Amount, reason: words("Say why.") }),
+  body: object({ gateway: SettledGateway, kept: Amount, reason: requireText("Say why.") }),
   reply: Settlement,
   refusals: {
     settlement_line_used: 409,
@@ -77,7 +77,7 @@ export const proposeSettlement = endpoint({
   },
 });
 
-const answer = object({ proposal_id: GivenId, reason: words("Say why.") });
+const answer = object({ proposal_id: GivenId, reason: requireText("Say why.") });
 
 export const postSettlement = endpoint({
   name: "postSettlement",

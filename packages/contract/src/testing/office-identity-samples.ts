@@ -99,7 +99,7 @@ export const reviews = {
 } satisfies Record<string, Review>;
 
 /** One page that holds these and no more. */
-export const pageOf = (rows: Review[]): ReplyOf<typeof listReviews> => ({
+export const createReviewPage = (rows: Review[]): ReplyOf<typeof listReviews> => ({
   data: rows,
   meta: { total: rows.length, page: 1, per_page: 20, page_count: 1, next_cursor: null },
 });

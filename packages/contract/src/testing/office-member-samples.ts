@@ -45,7 +45,7 @@ export const foundMembers: FoundMember[] = [
 ];
 
 /** A long club, page by page. */
-export const manyMembers = (count: number): FoundMember[] =>
+export const createMembers = (count: number): FoundMember[] =>
   Array.from({ length: count }, (_, index) => found({ id: `mem_${index}` }));
 
 /** Proposed by a colleague, and late. */

@@ -61,7 +61,7 @@ export const queued = {
 } satisfies Record<string, QueuedWithdrawal>;
 
 /** So many withdrawals, each of somebody else. */
-export const manyQueued = (count: number): QueuedWithdrawal[] =>
+export const createQueued = (count: number): QueuedWithdrawal[] =>
   Array.from({ length: count }, (_, index) => ({
     ...plain,
     id: `wdr_${index}`,
@@ -71,7 +71,7 @@ export const manyQueued = (count: number): QueuedWithdrawal[] =>
   }));
 
 /** What is known about a withdrawal besides. */
-export const queuedDetail = (withdrawal: QueuedWithdrawal): WithdrawalDetail => ({
+export const createQueuedDetail = (withdrawal: QueuedWithdrawal): WithdrawalDetail => ({
   withdrawal,
   note: "School fees for January",
   account: {
@@ -188,7 +188,7 @@ const LINES: Readonly<Record<keyof typeof batches, readonly LineStatus[]>> = {
 };
 
 /** A batch with its lines. */
-export const batchDetail = (which: keyof typeof batches): BatchDetail => ({
+export const createBatchDetail = (which: keyof typeof batches): BatchDetail => ({
   batch: batches[which],
   lines: LINES[which].map((status, index) => line(index, status)),
 });
@@ -223,7 +223,7 @@ export const doubtedDetail: BatchDetail = {
 };
 
 /** So many batches, month after month. */
-export const manyBatches = (count: number): PayoutBatch[] =>
+export const createBatches = (count: number): PayoutBatch[] =>
   Array.from({ length: count }, (_, index) => ({ ...batches.completed, id: `bat_${index}` }));
 
 const attention: FailingSubscription = {
@@ -271,7 +271,7 @@ export const failing = {
 } satisfies Record<string, FailingSubscription>;
 
 /** One of them with its dates. */
-export const failingDetail = (subscription: FailingSubscription): FailingDetail => ({
+export const createFailingDetail = (subscription: FailingSubscription): FailingDetail => ({
   subscription,
   dates: [
     {
@@ -302,7 +302,7 @@ export const failingDetail = (subscription: FailingSubscription): FailingDetail 
 });
 
 /** So many of them. */
-export const manyFailing = (count: number): FailingSubscription[] =>
+export const createFailing = (count: number): FailingSubscription[] =>
   Array.from({ length: count }, (_, index) => ({ ...attention, id: `sub_${index}` }));
 
 const asked: ExcoReferral = {
@@ -342,5 +342,5 @@ export const introductions = {
 } satisfies Record<string, ExcoReferral>;
 
 /** So many who asked. */
-export const manyIntroductions = (count: number): ExcoReferral[] =>
+export const createIntroductions = (count: number): ExcoReferral[] =>
   Array.from({ length: count }, (_, index) => ({ ...asked, id: `mem_${index}` }));

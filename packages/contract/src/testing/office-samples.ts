@@ -1,6 +1,6 @@
 import type { Claim } from "../office/claims.ts";
 import type { QueueCount } from "../office/queues.ts";
-import { permissionsOf, type StaffRole } from "../staff-permissions.ts";
+import { listPermissions, type StaffRole } from "../staff-permissions.ts";
 import type { Staff } from "../staff.ts";
 
 const person = (id: string, name: string, email: string, roles: StaffRole[]): Staff => ({
@@ -8,7 +8,7 @@ const person = (id: string, name: string, email: string, roles: StaffRole[]): St
   name,
   email,
   roles,
-  permissions: permissionsOf(roles),
+  permissions: listPermissions(roles),
 });
 
 /** People of the staff, one of each role. */

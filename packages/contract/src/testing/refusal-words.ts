@@ -1,6 +1,7 @@
 /** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
-export const tooOften = (wait: string): string => `Too many attempts. Please try again in ${wait}.`;
-export const TOO_OFTEN = tooOften("15 minutes");
+export const formatTooOften = (wait: string): string =>
+  `Too many attempts. Please try again in ${wait}.`;
+export const TOO_OFTEN = formatTooOften("15 minutes");
 
 /** Something that the server depends on is away. */
 export const AWAY = "We cannot answer right now. Please try again in a moment.";

@@ -265,7 +265,7 @@ export const withdrawals = {
 } satisfies Record<string, Withdrawal>;
 
 /** One page that holds these withdrawals and no other. */
-export const withdrawalPage = (rows: readonly Withdrawal[]) => ({
+export const createWithdrawalPage = (rows: readonly Withdrawal[]) => ({
   data: [...rows],
   meta: {
     total: rows.length,

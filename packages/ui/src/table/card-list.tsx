@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import { Fragment, useMemo, type ReactNode } from "react";
 import { CaretDownIcon, CaretUpIcon } from "#icon/icon.tsx";
 import { Skeleton } from "#skeleton/skeleton.tsx";
-import { memoize } from "./remembered.ts";
+import { memoizeLatest } from "./remembered.ts";
 import type { ListProps } from "./ruled-table.tsx";
 import { toggleSort, type Column, type Item } from "./table-items.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -20,7 +20,7 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
   );
   const drawn = useMemo(
     () =>
-      memoize((item: Item<Row>) =>
+      memoizeLatest((item: Item<Row>) =>
         item.kind === "group" ? (
           item.title
         ) : (

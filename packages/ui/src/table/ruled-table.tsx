@@ -2,7 +2,7 @@ import { cva, cx } from "class-variance-authority";
 import { Fragment, useMemo, type MouseEvent } from "react";
 import { CaretDownIcon, CaretUpIcon } from "#icon/icon.tsx";
 import { Skeleton } from "#skeleton/skeleton.tsx";
-import { memoize } from "./remembered.ts";
+import { memoizeLatest } from "./remembered.ts";
 import { toggleSort, type Column, type Item, type Sort } from "./table-items.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
@@ -42,7 +42,7 @@ export function RuledTable<Row>(props: ListProps<Row>) {
   );
   const drawn = useMemo(
     () =>
-      memoize((item: Item<Row>) =>
+      memoizeLatest((item: Item<Row>) =>
         item.kind === "group" ? (
           <th
             scope="colgroup"

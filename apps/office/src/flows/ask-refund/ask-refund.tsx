@@ -8,7 +8,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { TextArea } from "@kinfold/ui/text-area";
@@ -127,7 +127,7 @@ function AskFor({ payment, onAsked }: AskForProps) {
           <Figure size="row" amount={payment.received} currency={currency} />
         </Fact>
         {payment.exchange_rate !== null && (
-          <Fact term="Rate">{rateWords(payment.exchange_rate, payment.rate)}</Fact>
+          <Fact term="Rate">{formatRate(payment.exchange_rate, payment.rate)}</Fact>
         )}
         <Fact term="When">{lagosMoment(payment.paid_at)}</Fact>
         <Fact term="Can still go back">

@@ -1,5 +1,5 @@
 import { useProposeStaffChange } from "@kinfold/api/office/staff";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { StaffProposal, type StaffChangeKind } from "@kinfold/contract/office/staff";
 import { ROLE_NAMES, STAFF_ROLES, type StaffRole } from "@kinfold/contract/staff-permissions";

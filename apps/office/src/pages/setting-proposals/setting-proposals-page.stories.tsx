@@ -7,7 +7,7 @@ import {
 } from "@kinfold/contract/office/settings";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { proposal, proposals } from "@kinfold/contract/testing/office-settings-samples";
-import { AWAY, tooOften } from "@kinfold/contract/testing/refusal-words";
+import { AWAY, formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -233,7 +233,7 @@ export const RefusedAsItCannotBe: Story = {
 export const RefusedTooOften: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = tooOften("2 minutes");
+    const error = formatTooOften("2 minutes");
     msw.use(refuses(approveSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {

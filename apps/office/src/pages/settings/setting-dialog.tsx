@@ -5,8 +5,8 @@ import {
 } from "@kinfold/api/office/settings";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import {
-  settingErrors,
-  takesTwo,
+  findSettingErrors,
+  isTwoPersonKind,
   type SettingKindName,
 } from "@kinfold/contract/office/setting-kinds";
 import type { Setting, SettingForm } from "@kinfold/contract/office/settings";

@@ -9,11 +9,11 @@ import {
 } from "@kinfold/contract/office/settings";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import {
-  manyQuestions,
+  createQuestions,
   settingChanges,
-  settingsOf,
+  listSampleSettings,
 } from "@kinfold/contract/testing/office-settings-samples";
-import { AWAY, tooOften } from "@kinfold/contract/testing/refusal-words";
+import { AWAY, formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -28,7 +28,7 @@ const meta = {
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin);
     msw.use(
-      answersPages(listSettings, settingsOf("plan")),
+      answersPages(listSettings, listSampleSettings("plan")),
       answers(listSettingChanges, settingChanges),
       answers(previewSetting, { effects: ["Members read it under Verification at once."] }),
     );
@@ -42,7 +42,7 @@ const QUESTION = { at: "/settings?kind=faq&open=why-bvn" };
 const PLAN = { at: "/settings?open=3" };
 
 function withQuestions(msw: StoryContext["msw"]): void {
-  msw.use(answersPages(listSettings, settingsOf("faq")));
+  msw.use(answersPages(listSettings, listSampleSettings("faq")));
 }
 
 export const Ready: Story = {
@@ -70,7 +70,7 @@ export const ReadyWithItsVersions: Story = {
 export const ReadyWithAProposal: Story = {
   parameters: { at: "/settings?kind=transfer_account&open=ngn-gtbank" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettings, settingsOf("transfer_account")));
+    msw.use(answersPages(listSettings, listSampleSettings("transfer_account")));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: "Look at the proposal" })).toHaveAttribute(
@@ -84,7 +84,7 @@ export const ReadyWithAProposal: Story = {
 export const ReadyWithHundreds: Story = {
   parameters: QUESTIONS,
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettings, manyQuestions(340)));
+    msw.use(answersPages(listSettings, createQuestions(340)));
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("button", { name: /Question 1 that/ });
@@ -272,7 +272,7 @@ export const RefusedTooOften: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    const error = tooOften("2 minutes");
+    const error = formatTooOften("2 minutes");
     msw.use(refuses(changeSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {

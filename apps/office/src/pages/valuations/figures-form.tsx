@@ -1,5 +1,5 @@
 import { toWire } from "@kinfold/contract/amount";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
 import { useForm, type Faults } from "@kinfold/frame/form";

@@ -28,7 +28,7 @@ import {
 } from "./refunds.ts";
 import { returnsOfPayment } from "./store.ts";
 import { creditedOf } from "./take-back.ts";
-import { pricedRates } from "#reference/index.ts";
+import { findPricedRates } from "#reference/index.ts";
 import { rateOfPayment } from "../rates.ts";
 import { pageMeta } from "#platform/paging.ts";
 import { named } from "#platform/named.ts";
@@ -55,7 +55,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       db,
       rows.map(({ wallet_id: id }) => id),
     );
-    const rates = await pricedRates(
+    const rates = await findPricedRates(
       db,
       rows.map(({ rate_id: id }) => id),
     );

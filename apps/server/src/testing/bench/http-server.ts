@@ -18,7 +18,7 @@ import { createOnceKeeper } from "#platform/once.ts";
 import { refuse } from "#platform/refusing.ts";
 import { createServer } from "#platform/server.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { walletOf } from "#wallets/index.ts";
+import { findWallet } from "#wallets/index.ts";
 import { kobo } from "@kinfold/money";
 
 const hold = endpoint({
@@ -51,7 +51,7 @@ guarded(
   hold,
   ({ body, caller, params, once }) =>
     once.within(async (tx) => {
-      const wallet = await walletOf(tx, caller.memberId, params["id"] ?? "");
+      const wallet = await findWallet(tx, caller.memberId, params["id"] ?? "");
       if (wallet?.currency !== "NGN") return refuse("not_found", "There is no such wallet.");
       const { wallet_id: walletId, currency } = wallet;
       const [reference, at] = [newId("BEN"), clock.now()];

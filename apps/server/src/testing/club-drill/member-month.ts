@@ -1,8 +1,8 @@
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { addDays, monthEnd, yearOf, type Day } from "#calendar/index.ts";
+import { addDays, findMonthEnd, getYear, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
-import { monthReportOf } from "../../reports/routes.ts";
+import { readMonthReport } from "../../reports/routes.ts";
 
 /** A member's month in one currency, in minor units. */
 type Month = {
@@ -20,7 +20,7 @@ async function workOutMonth(
   db: Db,
   { memberId, currency, firstDay }: { memberId: string; currency: Currency; firstDay: Day },
 ): Promise<Month> {
-  const [after, until] = [addDays(firstDay, -1), monthEnd(firstDay)];
+  const [after, until] = [addDays(firstDay, -1), findMonthEnd(firstDay)];
   const { rows } = await sql<Omit<Month, "tax" | "gain">>`
     with day (name, date) as (values ('opening', ${after}::date), ('closing', ${until}::date)),
     stake as (select portfolio_id, portfolio.plan_id from portfolio join plan using (plan_id)
@@ -73,8 +73,8 @@ export async function monthReportFaults(
   memberId: string,
   { firstDay, now }: { firstDay: Day; now: Date },
 ): Promise<string[]> {
-  const asked = { month: Number(firstDay.slice(5, 7)), year: yearOf(firstDay) };
-  const { currencies } = await monthReportOf(db, memberId, asked, now);
+  const asked = { month: Number(firstDay.slice(5, 7)), year: getYear(firstDay) };
+  const { currencies } = await readMonthReport(db, memberId, asked, now);
   const faults: string[] = [];
   for (const printed of currencies) {
     const { currency, products } = printed;

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db.ts";
 import { newFileName } from "#platform/files/files.ts";
 import { Refused } from "#platform/refusing.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { priceE6, unitsE4, unitsText } from "#units/index.ts";
+import { parsePriceE6, parseUnitsE4, formatUnitsE4 } from "#units/index.ts";
 import { approveValuation, draftCorrection, draftValuation } from "#valuations/index.ts";
 import { previewOf } from "../../valuations/preview.ts";
 import { insertException, valuationById } from "../../valuations/store.ts";
@@ -30,11 +30,11 @@ async function expectedAfter(
     where plan_id = ${planId} and status = 'queued_for_dealing' and dealing_on <= ${day}::date`.execute(
     db,
   );
-  const price = priceE6(unitPrice);
+  const price = parsePriceE6(unitPrice);
   for (const order of rows) {
     const moved =
       order.kind === "redemption"
-        ? -unitsE4(order.units ?? "0")
+        ? -parseUnitsE4(order.units ?? "0")
         : (order.amount_minor * MINOR_BY_UNITS_AND_PRICE) / price;
     held.set(order.portfolio_id, (held.get(order.portfolio_id) ?? 0n) + moved);
   }
@@ -46,7 +46,7 @@ async function holdingsOf(db: Db, planId: number): Promise<Map<string, bigint>> 
     select portfolio_id, units::text as units from unit_holding where plan_id = ${planId}`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.portfolio_id, unitsE4(row.units)]));
+  return new Map(rows.map((row) => [row.portfolio_id, parseUnitsE4(row.units)]));
 }
 
 function differences(
@@ -58,7 +58,7 @@ function differences(
   return [...ids]
     .filter((id) => (expected.get(id) ?? 0n) !== (there.get(id) ?? 0n))
     .map((id) => {
-      const [wanted, found] = [expected.get(id) ?? 0n, there.get(id) ?? 0n].map(unitsText);
+      const [wanted, found] = [expected.get(id) ?? 0n, there.get(id) ?? 0n].map(formatUnitsE4);
       return `${what}: ${id} holds ${found}, not ${wanted}`;
     });
 }
@@ -142,7 +142,7 @@ export async function publishMonth(
   });
   const shares = preview?.shares ?? [];
   const foretold = new Map(
-    shares.map((share) => [share.portfolio_id, unitsE4(share.units_after)] as const),
+    shares.map((share) => [share.portfolio_id, parseUnitsE4(share.units_after)] as const),
   );
   found.push(...differences("preview", expected, foretold));
 

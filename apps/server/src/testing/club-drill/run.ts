@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { toMajor } from "@kinfold/money";
-import { addDays, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
+import { addDays, lagosDay, findMonthEnd, startInLagos, type Day } from "#calendar/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { formatE6, parseE6 } from "#returns/index.ts";
 import { matureDue } from "#units/index.ts";

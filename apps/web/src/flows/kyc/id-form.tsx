@@ -1,6 +1,6 @@
 import { useUploadKyc } from "@kinfold/api/kyc";
 import { useCountries } from "@kinfold/api/reference";
-import { endsOnADay, ID_WORDS, IdForm, isOfNigeria } from "@kinfold/contract/kyc";
+import { isExpiryRequired, ID_WORDS, IdForm, isOfNigeria } from "@kinfold/contract/kyc";
 import { Button } from "@kinfold/ui/button";
 import { DateField } from "@kinfold/ui/date-field";
 import { SelectField } from "@kinfold/ui/select-field";

@@ -1,5 +1,5 @@
 import { useUpdateMember } from "@kinfold/api/profile";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { ProfileForm as Sent } from "@kinfold/contract/profile";
 import type { Country } from "@kinfold/contract/reference";
 import { Refusal } from "@kinfold/contract/refusal";

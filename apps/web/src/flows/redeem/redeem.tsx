@@ -1,6 +1,6 @@
 import { useRedeemPortfolio } from "@kinfold/api/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
 import { formatFigure } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -37,7 +37,7 @@ export function Redeem({ portfolio, onClose, onRedeemed }: RedeemProps) {
       }}
       title={
         redeemed === undefined
-          ? `Redeem from ${planLabel(portfolio.product)}`
+          ? `Redeem from ${formatPlanLabel(portfolio.product)}`
           : "Your redemption is booked"
       }
     >

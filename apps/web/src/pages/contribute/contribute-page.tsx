@@ -80,7 +80,7 @@ function OfPlan({ plan }: { plan: Product }) {
     <PlanCard
       planId={plan.id}
       currency={plan.currency}
-      name={planLabel(plan)}
+      name={formatPlanLabel(plan)}
       href={PATHS.plan(plan)}
       about={plan.description}
       indicative={yearlyWords(plan)}

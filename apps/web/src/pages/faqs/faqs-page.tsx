@@ -41,7 +41,7 @@ function Questions({ faqs }: { faqs: readonly Faq[] }) {
   const groups = FAQ_CATEGORIES.filter((group) => faqs.some(({ category }) => category === group));
   const chosen = groups.find((group) => group === address.get("category")) ?? ALL;
   const found = faqs.filter(
-    (faq) => (chosen === ALL || faq.category === chosen) && faqMatches(faq, search),
+    (faq) => (chosen === ALL || faq.category === chosen) && isFaqMatch(faq, search),
   );
 
   function ask(name: string, value: string): void {

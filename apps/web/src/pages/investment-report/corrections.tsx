@@ -1,4 +1,4 @@
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { PriceCorrection, ReportCurrency } from "@kinfold/contract/reports";
 import { getSymbol, type Currency } from "@kinfold/money";
 import { dayInWords } from "@kinfold/frame/lagos-time";
@@ -12,7 +12,7 @@ export type Corrected = PriceCorrection & { plan: string };
 export const correctionsOf = ({ currency, products }: ReportCurrency): Corrected[] =>
   products.flatMap(({ product_name: name, product_type, corrections }) =>
     corrections.map((one) =>
-      Object.assign({ plan: planLabel({ name, product_type, currency }) }, one),
+      Object.assign({ plan: formatPlanLabel({ name, product_type, currency }) }, one),
     ),
   );
 

@@ -36,7 +36,7 @@ export function PlanPage() {
 type OnePlanProps = { plan: Product; productType: string | null; currency: string | null };
 
 function OnePlan({ plan, productType, currency }: OnePlanProps) {
-  const label = planLabel(plan);
+  const label = formatPlanLabel(plan);
   return (
     <>
       <PlanHead

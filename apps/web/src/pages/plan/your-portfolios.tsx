@@ -25,7 +25,7 @@ export function YourPortfolios({ plan, productType, currency }: YourPortfoliosPr
     <section aria-labelledby="yours">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="yours" className="heading-sm">
-          Your portfolios in {planLabel(plan)}
+          Your portfolios in {formatPlanLabel(plan)}
         </h2>
         {data !== undefined && data.meta.total > data.data.length && (
           <Link href={PATHS.product(plan)}>See all {data.meta.total}</Link>

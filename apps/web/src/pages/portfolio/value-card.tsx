@@ -1,4 +1,4 @@
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Card } from "@kinfold/ui/card";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -165,7 +165,7 @@ function OverTime({ portfolio }: { portfolio: Portfolio }) {
         className="justify-self-end"
       />
       <LineChart
-        label={`Value of your portfolio in ${planLabel(product)}, ${range === "All" ? "from the beginning" : range}`}
+        label={`Value of your portfolio in ${formatPlanLabel(product)}, ${range === "All" ? "from the beginning" : range}`}
         currency={currency}
         points={within(history, range)}
       />

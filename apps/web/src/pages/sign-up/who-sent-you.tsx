@@ -4,7 +4,7 @@ import {
   EXISTING_MEMBER,
   HEARD_ABOUT_US,
   NO_REFERRAL,
-  questionsFor,
+  findQuestions,
   REFERRALS,
   SOCIAL_ACCOUNTS,
   type SignUpForm,
