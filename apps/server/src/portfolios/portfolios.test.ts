@@ -228,7 +228,7 @@ describe("from a contribution to its units", () => {
   });
 });
 
-describe("papers", () => {
+describe("PDFs", () => {
   test("nothing submitted is refused, and pending papers let the money wait", async () => {
     const visitor = await club.member("nopapers@example.com");
     expect(await contribute(visitor, PLAN.irepo, 100_000)).toMatchObject({

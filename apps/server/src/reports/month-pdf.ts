@@ -18,7 +18,7 @@ import {
   type Doc,
   type Facts,
   type Heading,
-} from "#papers/index.ts";
+} from "#pdf/index.ts";
 import {
   formatDay,
   listMovementFacts,

@@ -19,7 +19,7 @@ import {
   type Doc,
   type Facts,
   type Heading,
-} from "#papers/index.ts";
+} from "#pdf/index.ts";
 import { formatE6 } from "#returns/index.ts";
 import { sumMovements } from "./month.ts";
 import type { PortfolioReport } from "./portfolio-report.ts";

@@ -22,7 +22,7 @@ export type Printed = {
   issuedAt: Date;
 };
 
-/** Keeps what a printed paper said, under its code and with the hash of its bytes. */
+/** Keeps the text of a printed PDF under its code and with the hash of its bytes. */
 export async function insertDocument(
   db: Db,
   {

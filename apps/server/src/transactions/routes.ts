@@ -23,7 +23,7 @@ import {
   type StepRow,
   type TransactionRow,
 } from "./find.ts";
-import { renderStatementCsv, renderTransactionsCsv } from "./papers-csv.ts";
+import { renderStatementCsv, renderTransactionsCsv } from "./movements-csv.ts";
 import { readStatement, type Statement } from "./statement.ts";
 import { renderStatementPdf } from "./statement-pdf.ts";
 import { findPricedRates } from "#reference/index.ts";
@@ -190,7 +190,7 @@ export function mountTransactionRoutes(
 
   open(contract.verifyDocument, async ({ params, request }) => {
     await limiter.take(VERIFICATIONS, networkOf(request.ip));
-    // People type it from paper.
+    // Members type it from a print.
     const code = (params["code"] ?? "").trim().toUpperCase();
     const kept = await findStatementDocument(db, code);
     if (kept === undefined) refuse("not_found", "We have issued no document of this code.");

@@ -17,7 +17,7 @@ import {
   type Column,
   type Doc,
   type Heading,
-} from "#papers/index.ts";
+} from "#pdf/index.ts";
 import type { Statement, StatementLine } from "./statement.ts";
 
 const COLUMNS = {
@@ -40,8 +40,8 @@ function sums(doc: Doc, statement: Statement, top: number): number {
   ];
   for (const [at, [name, minor]] of amounts.entries()) {
     const x = PAGE.margin + 12 + at * quarter;
-    const room = { x, y: top + 14, width: quarter - 16 };
-    drawFact(doc, name, formatFigure(minor, currency), room);
+    const column = { x, y: top + 14, width: quarter - 16 };
+    drawFact(doc, name, formatFigure(minor, currency), column);
   }
   return top + 80;
 }
@@ -75,11 +75,11 @@ function lineRow(doc: Doc, line: StatementLine, { currency }: Statement, y: numb
 /** The rate of an amount that was priced in the other currency, under its line. */
 type RateOfLine = { rateOf: string; words: string };
 
-const RATE_ROOM: Column = { ...COLUMNS.details, width: COLUMNS.balance.x - COLUMNS.details.x };
+const RATE_COLUMN: Column = { ...COLUMNS.details, width: COLUMNS.balance.x - COLUMNS.details.x };
 
 function rateRow(doc: Doc, { rateOf, words }: RateOfLine, y: number): void {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  drawText(doc, `Rate of ${rateOf}: ${words}`, RATE_ROOM, y);
+  drawText(doc, `Rate of ${rateOf}: ${words}`, RATE_COLUMN, y);
   drawRule(doc, y + ROW - 6);
 }
 

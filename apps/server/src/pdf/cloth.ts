@@ -1,4 +1,4 @@
-/** The dyes of a printed paper: the light theme's, for paper is light. */
+/** The colours of a PDF: those of the light theme, because it is printed. */
 export const DYE = {
   cloth: "#192555",
   onCloth: "#fefcf9",

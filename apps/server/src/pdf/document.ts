@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import Paper from "pdfkit";
+import PdfDocument from "pdfkit";
 import { DYE, HEM, MARK, WORDMARK } from "./cloth.ts";
 
-/** A paper in the making. */
-export type Doc = InstanceType<typeof Paper>;
+/** A PDF that is being drawn. */
+export type Doc = InstanceType<typeof PdfDocument>;
 
 const font = (name: string): string =>
   fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
 
-/** The two fonts of a paper: ₦ and the letters of every member's name are in them. */
+/** The two fonts of a PDF. Both have ₦ and the characters of every member's name. */
 export const PLAIN: string = font("regular");
 export const STRONG: string = font("semibold");
 
@@ -24,19 +24,20 @@ export const FOOT: number = PAGE.height - 58;
 /** Where the table begins on every page after the first. */
 const NEXT_TOP = 36;
 
-/** A column of a paper's table. */
+/** A column of a PDF's table. */
 export type Column = { x: number; width: number; align: "left" | "right"; name: string };
 
 /** As much of the text as fits one line, with an ellipsis where it was cut. */
 function cut(doc: Doc, text: string, width: number): string {
   const oneLine = text.replace(/\s+/g, " ").slice(0, 200);
   if (doc.widthOfString(oneLine) <= width) return oneLine;
-  const letters = Array.from(
+  const characters = Array.from(
     new Intl.Segmenter("en", { granularity: "grapheme" }).segment(oneLine),
     ({ segment }) => segment,
   );
-  while (letters.length > 0 && doc.widthOfString(`${letters.join("")}…`) > width) letters.pop();
-  return `${letters.join("")}…`;
+  while (characters.length > 0 && doc.widthOfString(`${characters.join("")}…`) > width)
+    characters.pop();
+  return `${characters.join("")}…`;
 }
 
 /** Sets text into a column, on one line, in the font that is chosen. */
@@ -49,7 +50,7 @@ export function drawText(
   doc.text(cut(doc, text, width), x, y, { width, align, lineBreak: false, features: ["tnum"] });
 }
 
-/** The head of the first page: the club's cloth, its mark, and what the paper is. */
+/** The head of the first page: the club's cloth, its mark, and the PDF's title. */
 export function drawBand(doc: Doc, title: string): void {
   doc.rect(0, 0, PAGE.width, BAND).fill(DYE.cloth);
   doc
@@ -105,7 +106,7 @@ export function drawRule(doc: Doc, y: number): void {
     .stroke(DYE.line);
 }
 
-/** The names of a table's columns. Answers where its rows begin. */
+/** The names of a table's columns. Returns where its rows begin. */
 export function drawTableHead(
   doc: Doc,
   columns: Readonly<Record<string, Column>>,
@@ -117,7 +118,7 @@ export function drawTableHead(
   return y + 21;
 }
 
-/** Begins a page after the first. Answers where it may be written on. Others are served in between. */
+/** Begins the next page and returns where it begins. Other requests are served in between. */
 export async function startPage(doc: Doc): Promise<number> {
   await breathe();
   doc.addPage();
@@ -137,9 +138,9 @@ export function drawFooters(doc: Doc, words: string): void {
   }
 }
 
-/** Takes an A4 sheet of ours. */
+/** Creates an A4 PDF. */
 export const createPdf = (title: string, issuedAt: Date): Doc =>
-  new Paper({
+  new PdfDocument({
     size: "A4",
     margin: 0,
     bufferPages: true,
@@ -153,7 +154,7 @@ export const createPdf = (title: string, issuedAt: Date): Doc =>
     },
   });
 
-/** The bytes of a paper that is done. */
+/** Ends the PDF and returns its bytes. */
 export function finishPdf(doc: Doc): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];

@@ -12,7 +12,7 @@ export {
   STRONG,
   type Column,
   type Doc,
-} from "./paper.ts";
+} from "./document.ts";
 export {
   drawFactRows,
   drawHeadRows,

@@ -16,7 +16,7 @@ import {
   drawTableHead,
   type Column,
   type Doc,
-} from "./paper.ts";
+} from "./document.ts";
 
 /** Names and what stands under them. */
 export type Facts = readonly (readonly [string, string])[];
@@ -37,18 +37,18 @@ export function drawFactRows(
   return top + Math.ceil(facts.length / columns) * 34;
 }
 
-/** What every paper of a member says of itself. */
+/** What every PDF of a member says about itself. */
 export type Heading = {
   name: string;
   customerCode: string;
-  /** By which the club knows the paper again. */
+  /** The code by which the club recognises the PDF. */
   code: string;
   issuedAt: Date;
   /** Where it can be asked about. */
   site: string;
 };
 
-/** Whose paper it is, what it is of, and how it is known again. Answers where the next thing may stand. */
+/** Draws whose PDF it is, its subject and its code. Returns where the next part begins. */
 export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
   const facts: Facts = [
     ["Member", heading.name],
@@ -87,7 +87,7 @@ export function drawNotice(doc: Doc, words: string, y: number): number {
   return y + ROW;
 }
 
-/** What has to be said at the end, line by line; on a page of its own when there is no room left. */
+/** What has to be said at the end, line by line; on a page of its own when none is left on this page. */
 export async function drawSmallPrint(doc: Doc, lines: readonly string[], y: number): Promise<void> {
   const top = y > FOOT - 12 * (lines.length + 1) ? await startPage(doc) : y;
   doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
@@ -97,7 +97,7 @@ export async function drawSmallPrint(doc: Doc, lines: readonly string[], y: numb
 }
 
 /**
- * Prints a paper on A4, with our own fonts so that ₦ and the letters of every member's name are there. Whatever members wrote is
+ * Prints an A4 PDF, with our own fonts so that ₦ and the characters of every member's name are there. Whatever members wrote is
  * set as text, one line each. Others are served between pages.
  */
 export async function renderPdf(
