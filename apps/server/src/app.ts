@@ -51,7 +51,7 @@ import { portfolioRoutes, portfoliosInPlan } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting, type Mount } from "#platform/http.ts";
 import { officeDescriptionRoute, operationsRoutes } from "#platform/operations.ts";
-import { createOnceKeeper } from "#platform/once.ts";
+import { createIdempotencyKeeper } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseChanges } from "#platform/restored-copy.ts";
 import { officePolicy, pagePolicy } from "#platform/headers.ts";
@@ -224,7 +224,7 @@ export async function buildApp(
   const mount = mounting<Caller>(
     app,
     (request) => callerOf(sessions, request),
-    createOnceKeeper(db, clock, log),
+    createIdempotencyKeeper(db, clock, log),
     platform.bytesInFlight,
   );
 
@@ -295,7 +295,7 @@ export async function buildOffice(
   const mount = mounting<Caller>(
     app,
     nobody,
-    createOnceKeeper(db, clock, log),
+    createIdempotencyKeeper(db, clock, log),
     platform.bytesInFlight,
   );
   staffSide(app, mount, platform, payments);

@@ -7,7 +7,7 @@ import { cleanUp } from "#members/index.ts";
 import { compareCharges, forgetQuotes } from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
 import { forgetLetters } from "#platform/outbox.ts";
-import { forgetKeys } from "#platform/once.ts";
+import { forgetKeys } from "#platform/idempotency.ts";
 import { forgetEvents } from "#portfolios/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
 import {

@@ -5,7 +5,7 @@ import { planOf } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/index.ts";
 import { transaction } from "#platform/db.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { staffByEmail, type StaffRow } from "#staff/index.ts";
 import { listOrders } from "#units/index.ts";
@@ -22,7 +22,7 @@ const APPROVER = "emeka.nwosu@kinfold.example";
 type Story = { memberIds: ReadonlyMap<string, string>; portfolios: Map<string, string> };
 
 /** Nobody asks twice for what happens here. */
-const unrepeated = <Reply>({ db }: Platform): Once<Reply> => ({
+const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
   key: undefined,
   keep: async () => undefined,
   within: (work) => transaction(db, work),
@@ -46,16 +46,16 @@ async function contribute(
   const memberId = memberOf(story, email);
   const request: PaymentRequest = { amount: minor, gateway: "wallet" };
   const known = story.portfolios.get(`${email} ${planId}`);
-  const once = unrepeated<Awaited<ReturnType<typeof beginPortfolio>>>(setting.platform);
+  const idempotency = unrepeated<Awaited<ReturnType<typeof beginPortfolio>>>(setting.platform);
   const { portfolio_id: portfolioId } =
     known === undefined
       ? await beginPortfolio(
           setting,
           memberId,
           { request: { ...request, product_id: planId }, file: undefined },
-          once,
+          idempotency,
         )
-      : await topUpPortfolio(setting, memberId, known, { request, file: undefined }, once);
+      : await topUpPortfolio(setting, memberId, known, { request, file: undefined }, idempotency);
   if (portfolioId !== null) story.portfolios.set(`${email} ${planId}`, portfolioId);
 }
 

@@ -3,7 +3,7 @@ export class BalanceShort extends Error {
   override readonly name = "BalanceShort";
 }
 
-/** The once-key belongs to a journal that says something else. Nothing moved. */
+/** The idempotency key belongs to a journal that says something else. Nothing moved. */
 export class KeyReused extends Error {
   override readonly name = "KeyReused";
 }

@@ -33,7 +33,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       from ledger.balance join ledger.account using (account_id)
       left join (select account_id, count(*) as times from ledger.entry group by 1) moved using (account_id)
       where balance.version <> coalesce(moved.times, 0)`,
-  "one journal per once-key": sql<Row>`
+  "one journal per idempotency key": sql<Row>`
     select once_key || ' has ' || count(*) as about from ledger.journal group by once_key having count(*) > 1`,
   "a journal says what was asked for": sql<Row>`
     select journal.once_key as about

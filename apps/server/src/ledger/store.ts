@@ -17,7 +17,7 @@ export type Posting = { debit: AccountName; credit: AccountName; amountMinor: bi
 /** One event in the books. */
 export type Journal = {
   /** The same key with the same request moves money once, for ever. */
-  onceKey: string;
+  idempotencyKey: string;
   kind: string;
   /** When it happened; may differ when the same request comes again. */
   eventAt: Date;
@@ -45,21 +45,21 @@ function translated(error: unknown): unknown {
   return error;
 }
 
-type Posted = Pick<Journal, "onceKey" | "postings">;
+type Posted = Pick<Journal, "idempotencyKey" | "postings">;
 
 const postedIn = new WeakMap<Db, Posted[]>();
 
 /**
- * The once-keys of the journals that this transaction has posted through `post` and that changed what the wallet holds in
+ * The idempotency keys of the journals that this transaction has posted through `post` and that changed what the wallet holds in
  * all, oldest first. What went between its two accounts changed nothing.
  */
-export function onceKeysOf(tx: Db, walletId: string): readonly string[] {
+export function readIdempotencyKeys(tx: Db, walletId: string): readonly string[] {
   const ours = new Set<AccountName>([available(walletId), held(walletId)]);
   const change = ({ debit, credit, amountMinor }: Posting): bigint =>
     (ours.has(credit) ? amountMinor : 0n) - (ours.has(debit) ? amountMinor : 0n);
   return (postedIn.get(tx) ?? [])
     .filter(({ postings }) => postings.reduce((sum, one) => sum + change(one), 0n) !== 0n)
-    .map(({ onceKey }) => onceKey);
+    .map(({ idempotencyKey }) => idempotencyKey);
 }
 
 /**
@@ -69,17 +69,17 @@ export function onceKeysOf(tx: Db, walletId: string): readonly string[] {
  * or the payment that they belong to: otherwise two such transactions could lock balances in opposite orders.
  */
 export async function post(db: Db, journal: Journal): Promise<boolean> {
-  const { onceKey, kind, eventAt, postings, meta } = journal;
+  const { idempotencyKey, kind, eventAt, postings, meta } = journal;
   try {
     const { rows } = await sql<{ posted: boolean }>`select ledger.post(
-      ${onceKey}, ${kind}, ${eventAt}::timestamptz,
+      ${idempotencyKey}, ${kind}, ${eventAt}::timestamptz,
       ${postings.map(({ debit }) => debit)}::text[],
       ${postings.map(({ credit }) => credit)}::text[],
       ${postings.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${JSON.stringify(meta)}::jsonb) as posted`.execute(db);
     const isPosted = rows[0]?.posted === true;
     if (isPosted && db.isTransaction) {
-      postedIn.set(db, [...(postedIn.get(db) ?? []), { onceKey, postings }]);
+      postedIn.set(db, [...(postedIn.get(db) ?? []), { idempotencyKey, postings }]);
     }
     return isPosted;
   } catch (error) {

@@ -32,7 +32,7 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
   const { reference, wallet_id: walletId, rate_id: rateId } = intent;
   if (walletId === null) throw new Error(`payment ${reference} has no wallet`);
   const { at: eventAt, feeMinor, creditedMinor, receivedMinor } = credit;
-  const event = { onceKey: `deposit:${reference}`, eventAt, meta: { payment: reference } };
+  const event = { idempotencyKey: `deposit:${reference}`, eventAt, meta: { payment: reference } };
   const arrival = { ...event, gateway: ledgerGateway(intent), feeMinor };
   if (intent.charged_currency === "NGN" && intent.credited_currency === "USD") {
     if (rateId === null) throw new Error(`payment ${reference} has no rate`);
@@ -53,7 +53,7 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
 /**
  * Credits a payment that the caller locked in this transaction: the books, the member's list and a letter, or none of them.
  * What was paid for a plan goes on into it in the same transaction, or stays in the wallet when the plan cannot take it.
- * Only a payment that is on its way can be; the ledger's once-key and the payment's own states each forbid a second time.
+ * Only a payment that is on its way can be; the ledger's idempotency key and the payment's own states each forbid a second time.
  */
 export async function creditIntent(
   tx: Db,

@@ -10,7 +10,11 @@ import type { BytesInFlight } from "./bytes-in-flight.ts";
 import { announcedBytes, bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
 import { hashFile } from "./hash-file.ts";
 import type { Logger } from "./log.ts";
-import { onceKeyOf, type Once, type OnceKeeper } from "./once.ts";
+import {
+  readIdempotencyKey,
+  type IdempotencyContext,
+  type IdempotencyKeeper,
+} from "./idempotency.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 
@@ -32,7 +36,7 @@ export type Call<Body, Caller, Query, Reply> = {
   /** The session that calls. On open endpoints undefined when there is none. */
   caller: Caller;
   /** The member's Idempotency-Key, where the endpoint takes one; harmless to use without. */
-  once: Once<Reply>;
+  idempotency: IdempotencyContext<Reply>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -51,7 +55,7 @@ export type Mount<Caller extends Standing> = {
   ) => void;
 };
 
-/** `keyWithin`: all that the handler does is done in `once.within`, so the key can be taken and answered there. */
+/** `keyWithin`: all that the handler does is done in `idempotency.within`, so the key can be taken and answered there. */
 export type GuardOptions = { keyWithin?: boolean };
 
 /** Refuses what does not fit its struct, naming each field, and answers the rest as the struct makes it. */
@@ -149,8 +153,8 @@ export function send<Body, Reply, Code extends string>(
 /** For a request that came without a key. */
 function neverRepeated<Body, Reply, Code extends string, Query>(
   _to: Endpoint<Body, Reply, Code, Query>,
-  keeper: OnceKeeper,
-): Once<Reply> {
+  keeper: IdempotencyKeeper,
+): IdempotencyContext<Reply> {
   return { key: undefined, keep: async () => undefined, within: keeper.unkeyed };
 }
 
@@ -163,12 +167,13 @@ function askedFor(body: unknown): unknown {
 /** Does the work once for the key that came with it, if one did. */
 async function answerOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
-  keeper: OnceKeeper,
+  keeper: IdempotencyKeeper,
   given: { memberId: string; params: unknown; body: Body; file: SentFile | undefined },
   { request, reply, keyWithin }: { request: FastifyRequest; reply: FastifyReply } & GuardOptions,
-  work: (once: Once<Reply>) => Promise<Reply>,
+  work: (idempotency: IdempotencyContext<Reply>) => Promise<Reply>,
 ): Promise<string | Buffer> {
-  const key = to.once === undefined ? undefined : onceKeyOf(request.headers["idempotency-key"]);
+  const key =
+    to.once === undefined ? undefined : readIdempotencyKey(request.headers["idempotency-key"]);
   if (key === undefined) return send(to, reply, await work(neverRepeated(to, keeper)));
   const { memberId, params, file } = given;
   // A file is part of what was asked for, by what it holds and not by its name.
@@ -208,7 +213,7 @@ function holdBody(
 export function mounting<Caller extends Standing>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
-  keeper: OnceKeeper,
+  keeper: IdempotencyKeeper,
   bytesInFlight: BytesInFlight,
 ): Mount<Caller> {
   const mount = (
@@ -242,8 +247,8 @@ export function mounting<Caller extends Standing>(
         const caller = await callerOf(request);
         const params = paramsOf(request);
         const files = filesOf(request);
-        const once = neverRepeated(to, keeper);
-        const call = { body, query, params, ...files, caller, once, request, reply };
+        const idempotency = neverRepeated(to, keeper);
+        const call = { body, query, params, ...files, caller, idempotency, request, reply };
         return send(to, reply, await handler(call));
       });
     },
@@ -265,8 +270,8 @@ export function mounting<Caller extends Standing>(
         const params = paramsOf(request);
         const files = filesOf(request);
         const given = { memberId: caller.memberId, params, body, file: files.file };
-        return answerOnce(to, keeper, given, { request, reply, ...options }, (once) =>
-          handler({ body, query, params, ...files, caller, once, request, reply }),
+        return answerOnce(to, keeper, given, { request, reply, ...options }, (idempotency) =>
+          handler({ body, query, params, ...files, caller, idempotency, request, reply }),
         );
       };
       mount(to, work, to.bytes === true || to.file !== undefined ? admit : undefined);

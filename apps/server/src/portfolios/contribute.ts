@@ -8,7 +8,7 @@ import { labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
 import { beginSubscription } from "#subscriptions/index.ts";
 import {
@@ -71,7 +71,7 @@ async function fromWallet(
   { platform }: Setting,
   into: Into,
   amountMinor: bigint,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { clock, db, outbox } = platform;
   const { wallet_id: walletId, currency } = into.wallet;
@@ -109,7 +109,7 @@ async function fromWallet(
         payment_link: null,
         message: COPY.paymentSuccessful,
       };
-      await once.keep(tx, done);
+      await idempotency.keep(tx, done);
       return done;
     });
     outbox.nudge();
@@ -162,7 +162,7 @@ async function contribute(
   setting: Setting,
   into: Into,
   sent: Sent,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db, limiter } = setting.platform;
   const { plan, person, kind } = into;
@@ -170,13 +170,13 @@ async function contribute(
   await checkContribution(db, setting.platform, { plan, person, request, kind });
   await limiter.take(LIMITS.contributionsPerMember, person.memberId);
   if (request.gateway !== "wallet") {
-    return beginPayment(setting, person.memberId, targetFor(into, sent), sent, once);
+    return beginPayment(setting, person.memberId, targetFor(into, sent), sent, idempotency);
   }
   if (file !== undefined) {
     const sentence = "A receipt comes with a transfer by hand, and with nothing else.";
     refuse("invalid", sentence, { fields: { receipt: sentence } });
   }
-  return fromWallet(setting, into, request.amount, once);
+  return fromWallet(setting, into, request.amount, idempotency);
 }
 
 /** Opens a portfolio in a plan and begins its first contribution. A plan that there is not is not found. */
@@ -184,7 +184,7 @@ export async function beginPortfolio(
   setting: Setting,
   memberId: string,
   sent: Sent,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db } = setting.platform;
   const { product_id: productId } = sent.request;
@@ -200,7 +200,7 @@ export async function beginPortfolio(
     setting,
     { plan, person, wallet, kind: "contribution", portfolioId: undefined },
     sent,
-    once,
+    idempotency,
   );
 }
 
@@ -218,7 +218,7 @@ export async function topUpPortfolio(
   memberId: string,
   portfolioId: string,
   sent: Sent,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { clock, db } = setting.platform;
   const portfolio = await findPortfolio(db, portfolioId);
@@ -241,5 +241,10 @@ export async function topUpPortfolio(
   if (fault !== undefined) refuse(fault.code, fault.sentence);
   const person = await personOf(db, memberId);
   const wallet = await walletFor(db, person, plan);
-  return contribute(setting, { plan, person, wallet, kind: "top_up", portfolioId }, sent, once);
+  return contribute(
+    setting,
+    { plan, person, wallet, kind: "top_up", portfolioId },
+    sent,
+    idempotency,
+  );
 }

@@ -3,7 +3,7 @@ import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/cont
 import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { refuseLockedMember } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { requestRedemption, exitFeeBps, findPortfolio, formatUnitsE4 } from "#units/index.ts";
@@ -19,7 +19,7 @@ export async function redeemPortfolio(
   memberId: string,
   portfolioId: string,
   { amount, full = false }: RedeemRequest,
-  once: Once<Reply>,
+  idempotency: IdempotencyContext<Reply>,
 ): Promise<Reply> {
   const { clock, db, limiter, log, outbox } = platform;
   await limiter.take(LIMITS.redemptionsPerMember, memberId);
@@ -47,7 +47,7 @@ export async function redeemPortfolio(
       early_exit_fee_bps: exitFeeBps(known.portfolio, lagosDay(at)),
       message: `Your units are sold at the price of ${formatLongDay(dealingOn)}, and the money comes into your ${wallet} wallet.`,
     };
-    await once.keep(tx, done);
+    await idempotency.keep(tx, done);
     return done;
   });
   outbox.nudge();

@@ -73,16 +73,22 @@ export function mountPortfolioRoutes(
     return toPortfolio(known, prices, person, now, personalReturn);
   });
 
-  guarded(contract.initializePortfolio, ({ body, file, caller, once }) =>
-    beginPortfolio(setting, caller.memberId, { request: body, file }, once),
+  guarded(contract.initializePortfolio, ({ body, file, caller, idempotency }) =>
+    beginPortfolio(setting, caller.memberId, { request: body, file }, idempotency),
   );
 
-  guarded(contract.topUpPortfolio, ({ body, file, caller, params, once }) =>
-    topUpPortfolio(setting, caller.memberId, params["id"] ?? "", { request: body, file }, once),
+  guarded(contract.topUpPortfolio, ({ body, file, caller, params, idempotency }) =>
+    topUpPortfolio(
+      setting,
+      caller.memberId,
+      params["id"] ?? "",
+      { request: body, file },
+      idempotency,
+    ),
   );
 
-  guarded(contract.redeemPortfolio, ({ body, caller, params, once }) =>
-    redeemPortfolio(platform, caller.memberId, params["id"] ?? "", body, once),
+  guarded(contract.redeemPortfolio, ({ body, caller, params, idempotency }) =>
+    redeemPortfolio(platform, caller.memberId, params["id"] ?? "", body, idempotency),
   );
 
   guarded(contract.takeBackOrder, ({ caller, params }) =>

@@ -86,7 +86,7 @@ beforeAll(async () => {
   await transaction(club.db, (tx) =>
     depositConfirmed(tx, {
       ...into,
-      onceKey: "in",
+      idempotencyKey: "in",
       gateway: "bank",
       meta: { payment: "KIN-BANK22" },
     }),

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { type } from "superstruct";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { mounting } from "#platform/http.ts";
-import { createOnceKeeper } from "#platform/once.ts";
+import { createIdempotencyKeeper } from "#platform/idempotency.ts";
 import { mountingForStaff } from "#platform/staff-mount.ts";
 import { totpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
@@ -282,7 +282,7 @@ describe("what roles allow", () => {
     });
     const nobody = async () => undefined;
     const staffed = mountingForStaff(club.office, nobody, nobody);
-    const keeper = createOnceKeeper(club.db, club.clock, club.platform.log);
+    const keeper = createIdempotencyKeeper(club.db, club.clock, club.platform.log);
     const mount = mounting(club.app, nobody, keeper, club.platform.bytesInFlight);
     expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");
     expect(() => staffed(getMember, nobody as never)).toThrow("does not say what it asks");

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beginPayment, type Setting } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findWallet } from "#wallets/index.ts";
 import { lockOwn, OVER } from "./change.ts";
@@ -26,7 +26,7 @@ async function lockLiving(tx: Db, asked: Asked): Promise<SubscriptionRow> {
 export async function beginCardChange(
   setting: Setting,
   asked: Asked,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db } = setting.platform;
   const row = await transaction(db, (tx) => lockLiving(tx, asked));
@@ -51,5 +51,5 @@ export async function beginCardChange(
   };
   const about = { purpose: "deposit", description: "To show a card", isRecurring: true } as const;
   const target = { ...about, wallet, open };
-  return beginPayment(setting, asked.memberId, target, { request, file: undefined }, once);
+  return beginPayment(setting, asked.memberId, target, { request, file: undefined }, idempotency);
 }

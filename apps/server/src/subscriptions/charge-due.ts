@@ -148,7 +148,7 @@ async function beginAttempt(
     isLocalized: row.is_localized,
     usBasedInstitution: row.us_based_institution,
     reference: referenceOf("KIN", id, cycle.due_on, attemptNo),
-    onceKey: `sub:${id}:${cycle.due_on}:${attemptNo}`,
+    idempotencyKey: `sub:${id}:${cycle.due_on}:${attemptNo}`,
     at,
   });
   await insertOrder(tx, {

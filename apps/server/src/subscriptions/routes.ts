@@ -71,7 +71,7 @@ export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Sett
     viewOf(await resumeSubscription(platform, { memberId, id: params["id"] ?? "" })),
   );
 
-  guarded(contract.changeRecurringCard, ({ caller: { memberId }, params, once }) =>
-    beginCardChange(setting, { memberId, id: params["id"] ?? "" }, once),
+  guarded(contract.changeRecurringCard, ({ caller: { memberId }, params, idempotency }) =>
+    beginCardChange(setting, { memberId, id: params["id"] ?? "" }, idempotency),
   );
 }

@@ -59,7 +59,7 @@ test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement)
 
 test("money that moved without a row is found, by its key", async () => {
   await depositConfirmed(club.db, {
-    onceKey: "deposit:unseen",
+    idempotencyKey: "deposit:unseen",
     eventAt: club.clock.now(),
     walletId,
     sum: sumOf("NGN", 700n),

@@ -53,7 +53,7 @@ export async function acceptFixed(
   const from = lagosDay(at);
   const { order_id: orderId, amount_minor: minor } = order;
   await contributionsDealt(tx, {
-    onceKey: `order:${orderId}:dealt`,
+    idempotencyKey: `order:${orderId}:dealt`,
     eventAt: at,
     planId: plan.plan_id,
     sum: sumIn(plan.currency, minor),
@@ -103,7 +103,7 @@ export async function contributeFromWallet(
   const { member_id: memberId, wallet_id: walletId, portfolio_id: portfolioId } = portfolio;
   const { plan_id: planId, currency } = plan;
   await contributionMade(tx, {
-    onceKey: `order:${order.order_id}:paid`,
+    idempotencyKey: `order:${order.order_id}:paid`,
     eventAt: at,
     planId,
     walletId,

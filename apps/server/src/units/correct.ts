@@ -117,7 +117,7 @@ async function payExtra(
 ): Promise<void> {
   const { plan_id: planId, currency } = plan;
   await redemptionPaid(tx, {
-    onceKey: `correction:${valuationId}:${portfolioId}:paid`,
+    idempotencyKey: `correction:${valuationId}:${portfolioId}:paid`,
     eventAt: at,
     planId,
     walletId,
@@ -161,11 +161,11 @@ async function moveMoney(
 ): Promise<void> {
   const meta = { valuation: valuationId, date, price: unitPrice };
   const event = { eventAt: at, planId, meta };
-  const onceKey = (what: string): string => `valuation:${valuationId}:${what}`;
-  await planRevalued(tx, { ...event, onceKey: onceKey("growth"), growthMinor });
+  const idempotencyKey = (what: string): string => `valuation:${valuationId}:${what}`;
+  await planRevalued(tx, { ...event, idempotencyKey: idempotencyKey("growth"), growthMinor });
   await correctionBorne(tx, {
     ...event,
-    onceKey: onceKey("borne"),
+    idempotencyKey: idempotencyKey("borne"),
     sum: sumIn(currency, borneMinor),
   });
 }

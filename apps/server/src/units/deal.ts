@@ -122,7 +122,7 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
   const { e4, grossMinor, feeMinor, netMinor } = proceedsOf(order, price);
   const label = formatPlanRowLabel(plan);
   await redemptionPaid(tx, {
-    onceKey: `order:${orderId}:redeemed`,
+    idempotencyKey: `order:${orderId}:redeemed`,
     eventAt: at,
     planId: plan.plan_id,
     walletId,
@@ -248,11 +248,11 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   const residueMinor = poolBefore + growthMinor + contributedMinor - redeemedMinor - poolMinor;
 
   const event = { eventAt: at, planId, meta: { valuation: valuationId, date, price: unitPrice } };
-  const onceKey = (what: string): string => `valuation:${valuationId}:${what}`;
-  await planRevalued(tx, { ...event, onceKey: onceKey("growth"), growthMinor });
+  const idempotencyKey = (what: string): string => `valuation:${valuationId}:${what}`;
+  await planRevalued(tx, { ...event, idempotencyKey: idempotencyKey("growth"), growthMinor });
   await contributionsDealt(tx, {
     ...event,
-    onceKey: onceKey("dealt"),
+    idempotencyKey: idempotencyKey("dealt"),
     sum: sumIn(currency, contributedMinor),
   });
   await insertDealing(tx, {
@@ -273,7 +273,7 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   });
   await allot(tx, tools, dealt, buying);
   for (const order of selling) await sell(tx, tools, dealt, order);
-  await residueKept(tx, { ...event, onceKey: onceKey("residue"), residueMinor });
+  await residueKept(tx, { ...event, idempotencyKey: idempotencyKey("residue"), residueMinor });
   await waitOn(
     tx,
     paid.filter((order) => !ready.includes(order)),

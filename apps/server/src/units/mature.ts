@@ -49,7 +49,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   const event = { eventAt: at, planId, meta: { portfolio: portfolioId, reference } };
   await interestEarned(tx, {
     ...event,
-    onceKey: `${name}:interest`,
+    idempotencyKey: `${name}:interest`,
     sum: sumIn(currency, interestMinor),
     taxMinor,
   });
@@ -75,7 +75,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   } else {
     await redemptionPaid(tx, {
       ...event,
-      onceKey: `${name}:paid`,
+      idempotencyKey: `${name}:paid`,
       walletId,
       sum: sumIn(currency, principalMinor + earnedMinor),
       feeMinor: 0n,

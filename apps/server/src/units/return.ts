@@ -38,7 +38,7 @@ export async function giveContributionBack(
 ): Promise<void> {
   const { order_id: orderId, reference, amount_minor: minor, wallet_id: walletId } = order;
   await contributionRefunded(tx, {
-    onceKey: `order:${orderId}:returned`,
+    idempotencyKey: `order:${orderId}:returned`,
     eventAt: at,
     planId: plan.plan_id,
     walletId,

@@ -26,7 +26,7 @@ const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
 
 type Arriving = {
   walletId: string;
-  onceKey: string;
+  idempotencyKey: string;
   sum: Sum;
   gateway: Gateway;
   description: string;
@@ -34,9 +34,10 @@ type Arriving = {
 };
 
 async function arrive(tx: Db, arriving: Arriving): Promise<void> {
-  const { walletId, onceKey, sum, gateway, description, at } = arriving;
+  const { walletId, idempotencyKey, sum, gateway, description, at } = arriving;
   const { currency, amountMinor } = sum;
-  if (!(await depositConfirmed(tx, { onceKey, eventAt: at, walletId, sum, gateway }))) return;
+  if (!(await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway })))
+    return;
   await recordTransaction(tx, {
     walletId,
     reference: newReference("KIN"),
@@ -66,8 +67,15 @@ export async function payDemoIn(
 ): Promise<void> {
   for (const { sum, gateway } of OPENINGS[email] ?? []) {
     const walletId = await walletIn(tx, memberId, sum.currency);
-    const onceKey = `demo:opening:${walletId}`;
-    await arrive(tx, { walletId, onceKey, sum, gateway, description: "First deposit", at: now });
+    const idempotencyKey = `demo:opening:${walletId}`;
+    await arrive(tx, {
+      walletId,
+      idempotencyKey,
+      sum,
+      gateway,
+      description: "First deposit",
+      at: now,
+    });
   }
 }
 
@@ -82,7 +90,7 @@ export async function payDemoDeposit(
   await arrive(tx, {
     ...opening,
     walletId,
-    onceKey: `demo:deposit:${walletId}:${of}`,
+    idempotencyKey: `demo:deposit:${walletId}:${of}`,
     description: "Deposit",
     at,
   });

@@ -91,9 +91,13 @@ test("balance is what is available and what is held, to the kobo, and of nobody 
   const other = await club.member("chi@example.com");
   const { ngn } = (await ada.ask(getWallets)).body;
   const wallet = { eventAt, walletId: ngn.id };
-  const paidIn = { ...wallet, onceKey: "deposit:1", sum: sumOf("NGN", 125_029n) };
+  const paidIn = { ...wallet, idempotencyKey: "deposit:1", sum: sumOf("NGN", 125_029n) };
   await depositConfirmed(club.db, { ...paidIn, gateway: "card" });
-  await withdrawalHeld(club.db, { ...wallet, onceKey: "hold:1", sum: sumOf("NGN", 25_015n) });
+  await withdrawalHeld(club.db, {
+    ...wallet,
+    idempotencyKey: "hold:1",
+    sum: sumOf("NGN", 25_015n),
+  });
   expect((await ada.ask(getWallets)).body.ngn).toMatchObject({
     id: ngn.id,
     balance: 1250.29,

@@ -36,7 +36,7 @@ type Asked = {
 };
 
 type EventOfWithdrawal = {
-  onceKey: string;
+  idempotencyKey: string;
   eventAt: Date;
   sum: Sum;
   meta: { withdrawal: string; reference: string };
@@ -50,7 +50,7 @@ export const sumIn = (currency: Currency, minor: bigint): Sum =>
 
 /** An event of this withdrawal for the ledger, under a name of its own. */
 export const eventOf = (row: WithdrawalRow, what: string, eventAt: Date): EventOfWithdrawal => ({
-  onceKey: `withdrawal:${row.withdrawal_id}:${what}`,
+  idempotencyKey: `withdrawal:${row.withdrawal_id}:${what}`,
   eventAt,
   sum: sumIn(row.currency, row.amount_minor),
   meta: { withdrawal: row.withdrawal_id, reference: row.reference },
@@ -134,7 +134,7 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
   });
   await addStep(tx, withdrawalId, { status: "pending", at: now });
   await withdrawalHeld(tx, {
-    onceKey: `withdrawal:${withdrawalId}:hold`,
+    idempotencyKey: `withdrawal:${withdrawalId}:hold`,
     eventAt: now,
     walletId,
     sum: sumIn(currency, request.amount),

@@ -104,7 +104,7 @@ async function move(tx: Db, found: Owing, hands: { asked: string; approved: stri
   const { at } = hands;
   const currency = intent.credited_currency;
   await owedRecovered(tx, {
-    onceKey: `return:${row.return_id}:recovered`,
+    idempotencyKey: `return:${row.return_id}:recovered`,
     eventAt: at,
     walletId,
     sum: sumIn(currency, owedMinor),

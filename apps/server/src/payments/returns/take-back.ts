@@ -67,7 +67,7 @@ export function goneOf(rows: readonly ReturnRow[]): Shares {
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 const eventOf = (row: ReturnRow, what: string, eventAt: Date) => ({
-  onceKey: `return:${row.return_id}:${what}`,
+  idempotencyKey: `return:${row.return_id}:${what}`,
   eventAt,
   meta: { payment: row.reference, return: row.return_id },
 });
@@ -379,7 +379,7 @@ export async function undoCorrection(
     takenMinor,
     owedMinor,
     feeMinor: row.fee_minor ?? 0n,
-    corrects: eventOf(row, "gone", at).onceKey,
+    corrects: eventOf(row, "gone", at).idempotencyKey,
   });
   const figures = { takenMinor, owedMinor };
   const note = "The correction was undone: this transfer stands.";

@@ -119,7 +119,7 @@ export async function postSettlement({ db, clock }: Platform, answering: Answeri
     const at = clock.now();
     await answerSettlement(tx, row.settlement_id, { state: "posted", by, at, reason });
     await gatewaySettled(tx, {
-      onceKey: `settlement:${row.settlement_id}`,
+      idempotencyKey: `settlement:${row.settlement_id}`,
       eventAt: new Date(startInLagos(row.booked_on).getTime() + NOON_MS),
       gateway,
       sum: sumIn(currency, amount),

@@ -14,7 +14,7 @@ import { readEnv } from "#platform/env.ts";
 import { mounting } from "#platform/http.ts";
 import { newId } from "#platform/ids.ts";
 import { createLog } from "#platform/log.ts";
-import { createOnceKeeper } from "#platform/once.ts";
+import { createIdempotencyKeeper } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
 import { createServer } from "#platform/server.ts";
 import { recordTransaction } from "#transactions/index.ts";
@@ -43,21 +43,27 @@ const sessions = createSessionUses({ db, clock, log });
 const { guarded } = mounting<Caller>(
   app,
   (request) => callerOf(sessions, request),
-  createOnceKeeper(db, clock, log),
+  createIdempotencyKeeper(db, clock, log),
   createBytesInFlight(0),
 );
 
 guarded(
   hold,
-  ({ body, caller, params, once }) =>
-    once.within(async (tx) => {
+  ({ body, caller, params, idempotency }) =>
+    idempotency.within(async (tx) => {
       const wallet = await findWallet(tx, caller.memberId, params["id"] ?? "");
       if (wallet?.currency !== "NGN") return refuse("not_found", "There is no such wallet.");
       const { wallet_id: walletId, currency } = wallet;
       const [reference, at] = [newId("BEN"), clock.now()];
       const sum = { currency, amountMinor: kobo(body.amount) };
       const meta = { reference };
-      await withdrawalHeld(tx, { onceKey: `bench:${reference}`, eventAt: at, walletId, sum, meta });
+      await withdrawalHeld(tx, {
+        idempotencyKey: `bench:${reference}`,
+        eventAt: at,
+        walletId,
+        sum,
+        meta,
+      });
       await recordTransaction(tx, {
         walletId,
         reference,

@@ -58,7 +58,12 @@ export async function payMonthIn(db: Db, who: Investor, at: Date): Promise<void>
       const reference = newReference("KIN");
       const minor = MONTHLY_MINOR[currency];
       const sum = sumOf(currency, minor);
-      const deposit = { onceKey: `deposit:${newId("dep")}`, eventAt: at, walletId, sum } as const;
+      const deposit = {
+        idempotencyKey: `deposit:${newId("dep")}`,
+        eventAt: at,
+        walletId,
+        sum,
+      } as const;
       await depositConfirmed(tx, { ...deposit, gateway: "bank" });
       await recordTransaction(tx, {
         walletId,

@@ -75,10 +75,10 @@ const sumOf = (currency: Currency, minor: bigint): Sum =>
 
 async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
   const { walletId, currency, openingMinor: amountMinor } = wallet;
-  const onceKey = `drill:opening:${walletId}`;
+  const idempotencyKey = `drill:opening:${walletId}`;
   await transaction(db, async (tx) => {
     const sum = sumOf(currency, amountMinor);
-    await depositConfirmed(tx, { onceKey, eventAt: at, walletId, sum, gateway: "bank" });
+    await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway: "bank" });
     const row = { walletId, amountMinor, currency, gateway: "bank", at } as const;
     await recordTransaction(tx, {
       ...row,

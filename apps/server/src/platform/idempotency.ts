@@ -9,7 +9,7 @@ import type { Logger } from "./log.ts";
 import { Refused, refuse } from "./refusing.ts";
 
 /** What a use case may do with the member's Idempotency-Key. */
-export type Once<Reply> = {
+export type IdempotencyContext<Reply> = {
   /** Names this intent of the member, the same at every repetition; undefined when they gave it no key. */
   key: string | undefined;
   /**
@@ -27,7 +27,7 @@ export type Answered = { status: number; text: string; isReplay: boolean };
 /** What was asked for: the same request has the same parts. `scope` is shared by the names of one use case. */
 export type Asked = { scope: string; params: unknown; body: unknown };
 
-export type OnceKeeper = {
+export type IdempotencyKeeper = {
   /**
    * Does the work once for the key of this member and answers its reply to every repetition, byte for byte. Refuses
    * `gen_idempotency_mismatch` for another request, `gen_idempotency_busy` when the first is still under way after a while.
@@ -37,15 +37,15 @@ export type OnceKeeper = {
     member: { memberId: string; key: string },
     asked: Asked,
     render: (reply: Reply) => Omit<Answered, "isReplay">,
-    work: (once: Once<Reply>) => Promise<Reply>,
+    work: (idempotency: IdempotencyContext<Reply>) => Promise<Reply>,
   ) => Promise<Answered>;
   /**
-   * The same for work that does nothing but what it does in `once.within`: the key is claimed, the work is done and its answer is
-   * kept in that one transaction, so that a crash leaves nothing behind, not even a claim. `once.key` names nothing here.
+   * The same for work that does nothing but what it does in `idempotency.within`: the key is claimed, the work is done and its answer is
+   * kept in that one transaction, so that a crash leaves nothing behind, not even a claim. `idempotency.key` names nothing here.
    * The key is looked at with the first statement of the work: what it does before that must be harmless to repeat.
    */
-  answerWithin: OnceKeeper["answer"];
-  /** `once.within` for a request that came without a key: a transaction. */
+  answerWithin: IdempotencyKeeper["answer"];
+  /** `idempotency.within` for a request that came without a key: a transaction. */
   unkeyed: <Reply>(work: (tx: Db) => Promise<Reply>) => Promise<Reply>;
 };
 
@@ -164,7 +164,7 @@ async function takeWithin(tx: Db, { memberId, key }: Member, hash: Buffer): Prom
   await pipelineQuery(
     tx,
     sql<Taken>`
-    select pg_try_advisory_xact_lock(hashtextextended('once:' || ${memberId} || ':' || ${key}, 0)) as is_ours,
+    select pg_try_advisory_xact_lock(hashtextextended('idempotency:' || ${memberId} || ':' || ${key}, 0)) as is_ours,
         kept.request_hash, kept.status, kept.reply,
         kept.status is null and kept.claimed_until < clock_timestamp() as is_lapsed
       from (select) one left join idempotency_key kept on kept.member_id = ${memberId} and kept.key = ${key}`,
@@ -214,13 +214,13 @@ function answerIn(row: Row | undefined, hash: Buffer): Rendered | undefined {
 }
 
 /** Keeps what was answered to each key in the database, so that every instance and every restart knows it. */
-export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper {
+export function createIdempotencyKeeper(db: Db, clock: Clock, log: Logger): IdempotencyKeeper {
   /** Does the work under a claim; undefined when somebody else took the claim over, so that nothing of ours counts. */
   async function workUnder<Reply>(
     { mine, since }: Claim,
     member: Member,
     render: (reply: Reply) => Rendered,
-    work: (once: Once<Reply>) => Promise<Reply>,
+    work: (idempotency: IdempotencyContext<Reply>) => Promise<Reply>,
   ): Promise<Rendered | undefined> {
     let kept: Rendered | undefined;
     try {
@@ -289,7 +289,7 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
         try {
           await work({
             key: undefined,
-            keep: () => Promise.reject(new Error("the answer is kept by once.within")),
+            keep: () => Promise.reject(new Error("the answer is kept by idempotency.within")),
             within: (inOne) =>
               transaction(db, async (tx) => {
                 const now = clock.now();
@@ -315,7 +315,9 @@ export function createOnceKeeper(db: Db, clock: Clock, log: Logger): OnceKeeper 
 }
 
 /** The member's key, or undefined without one. Refuses what is no key: 1 to 255 printable ASCII characters. */
-export function onceKeyOf(header: string | readonly string[] | undefined): string | undefined {
+export function readIdempotencyKey(
+  header: string | readonly string[] | undefined,
+): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== "string" || !/^[!-~]{1,255}$/.test(header)) {
     refuse("malformed", "The Idempotency-Key must be 1 to 255 printable characters.");

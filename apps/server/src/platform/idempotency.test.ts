@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
-import { forgetKeys } from "./once.ts";
+import { forgetKeys } from "./idempotency.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 
