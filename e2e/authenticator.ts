@@ -10,7 +10,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app on somebody's telephone shows for this secret at this moment (RFC 6238). */
+/** What an authenticator app on someone's telephone shows for this secret at this moment (RFC 6238). */
 export function codeAt(secret: string, now: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 1_000 / STEP_SECONDS)));

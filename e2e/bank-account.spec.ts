@@ -6,7 +6,7 @@ import { loses } from "./outages.ts";
 import { clerkOf, approveReviews, rejected, reviewers } from "./staff.ts";
 import { awake, choose, JAMES, signIn, type Person } from "./steps.ts";
 
-/** Demo members are paid elsewhere from here on, which the tests of other files count on: nobody else is to live in its club. */
+/** Demo members are paid elsewhere from here on, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "bank-account" });
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };

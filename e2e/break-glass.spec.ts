@@ -10,7 +10,7 @@ const LATER = join(import.meta.dirname, "later.ts");
 const PASSWORD = "Harvest/Basket-18";
 const NEW = { name: "Ngozi Bello", email: "ngozi.bello@kinfold.example" };
 
-/** The command needs the database beside the running servers; an admin too many is in nobody else's club. */
+/** The command needs the database beside the running servers; an admin too many is in no one else's club. */
 test.use({ servers: "two", clubOf: "break-glass", actionTimeout: 20_000 });
 
 type Done = { code: number; said: string };
@@ -77,7 +77,7 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   const asked = await breakGlass(club, request, codes);
   expect(asked.said).toContain("Everybody on the staff is told. Run carry-out after");
   expect(asked.code).toBe(0);
-  // Whoever is on the staff, of whatever role, is told at once.
+  // Anyone who is on the staff, of whatever role, is told at once.
   for (const role of ["operations", "compliance", "finance_maker", "auditor", "admin"]) {
     const { email } = await demoStaff(club, role);
     const letter = await club.letter(email, /sealed codes of two admins to invite Ngozi Bello/);

@@ -51,13 +51,13 @@ export class Club {
     this.#servers = servers;
   }
 
-  /** Every letter to this address, newest first. */
+  /** Every email to this address, newest first. */
   async letters(to: string): Promise<Letter[]> {
     const answer = await fetch(`${this.sandboxUrl}/mail/messages?to=${encodeURIComponent(to)}`);
     return (await answer.json()) as Letter[];
   }
 
-  /** The newest letter whose text holds the pattern, once there are at least `count` such letters. */
+  /** The newest email whose text holds the pattern, once there are at least `count` such emails. */
   async letter(to: string, pattern: RegExp, count = 1): Promise<Letter> {
     const deadline = Date.now() + 20_000;
     while (Date.now() < deadline) {
@@ -109,7 +109,7 @@ const CODE = /(?<!\d)(\d{4})(?!\d)/;
 
 /**
  * A club on the database that its server brings along; with two servers, on one database in a process of its own, and
- * whoever asks is answered by the one and the other in turn.
+ * anyone who asks is answered by the one and the other in turn.
  */
 async function openClub(
   servers: Servers,
@@ -120,7 +120,7 @@ async function openClub(
 }> {
   const [port = 0, sandboxPort = 0, smtpPort = 0, officePort = 0] = await freePorts(4);
   const dataDir = await mkdtemp(join(tmpdir(), `kinfold-e2e-${clubOf}-`));
-  // As root, the database runs as somebody else, who must be able to walk here.
+  // As root, the database runs as another person, who must be able to walk here.
   await chmod(dataDir, 0o755);
   const settings: Settings = {
     ...process.env,

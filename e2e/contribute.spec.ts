@@ -7,7 +7,7 @@ import { askAbout, BVN, paper, sendAddress, sendId } from "./papers.ts";
 import { changePlans } from "./staff.ts";
 import { api, awake, choose, JAMES, join, signIn, stranger } from "./steps.ts";
 
-/** Money leaves a demo member's wallet here, which the tests of other files count on: nobody else is to live in its club. */
+/** Money leaves a demo member's wallet here, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "contribute" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -237,7 +237,7 @@ test("a dollar plan is paid for in naira or by the second provider; what nobody 
   await international.check();
   await expect(paying.getByRole("radio", { name: "Yes" })).not.toBeChecked();
 
-  // Nobody hears that the checkout began, and whoever pays is told nothing of that.
+  // No one hears that the checkout began, and anyone who pays is told nothing of that.
   let unheard = 0;
   await page.route("**/api/event/add", (route) => {
     unheard += 1;

@@ -6,7 +6,7 @@ import { minorOf, naira, type Wire } from "./prices.ts";
 import { changePlans } from "./staff.ts";
 import { api, enter } from "./steps.ts";
 
-/** Nine months pass in this file, and a plan gets other terms: nobody else is to live in its club. */
+/** Nine months pass in this file, and a plan gets other terms: no one else is to live in its club. */
 test.use({ clubOf: "end-of-term" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };

@@ -74,7 +74,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   await other.goto("/dashboard/wallet");
   const comesBack = await loses(other, QUOTE);
   await goOn(other, "5000");
-  // And a third, in which nobody says what is in the wallets.
+  // And a third, in which no one says what is in the wallets.
   const third = await page.context().newPage();
   const left = await beginPayment(page, "NGN", { amount: 5_000, gateway: "card" });
   await atProvider(club, left, "settle", { outcome: "abandoned" });

@@ -18,7 +18,7 @@ export async function inTurn(
       if (!answer.headersSent) answer.writeHead(502);
       answer.end();
     });
-    // Whoever went away is not asked for any more.
+    // Anyone who went away is not asked for any more.
     answer.on("close", () => onward.destroy());
     asked.pipe(onward);
   });

@@ -5,7 +5,7 @@ import { expect, type Club } from "./club.ts";
 import { tell, type Told } from "./money.ts";
 import { api, stranger, type Person } from "./steps.ts";
 
-/** What the sign-up form sends of somebody whom the captcha just let through. */
+/** What the sign-up form sends of someone whom the captcha just let through. */
 export async function registration(club: Club, person: Person): Promise<object> {
   const captcha = await fetch(`${club.sandboxUrl}/captcha/token`, {
     method: "POST",
@@ -43,10 +43,10 @@ export async function registration(club: Club, person: Person): Promise<object> 
 
 type Opened = { authorization: { access_token: string } };
 
-/** Somebody who joined a moment ago, and whose page is theirs. */
+/** Someone who joined a moment ago, and whose page is theirs. */
 export async function newMember(page: Page, club: Club): Promise<Person> {
   const who = stranger();
-  // Whoever was here before goes without a word.
+  // Anyone who was here before goes without a word.
   if (page.url().startsWith(club.url)) {
     await page.evaluate(() => localStorage.removeItem("kinfold.token"));
   }

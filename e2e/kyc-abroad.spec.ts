@@ -5,7 +5,7 @@ import { ADDRESS, ID, openKyc, paper, sendAddress, sendId } from "./papers.ts";
 import { approveReviews, rejected, reviewers } from "./staff.ts";
 import { enter, join, stranger, type Person } from "./steps.ts";
 
-/** The clock moves on by days here, which the tests of other files count on: nobody else is to live in its club. */
+/** The clock moves on by days here, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "kyc-abroad" });
 
 const DAY_S = 24 * 3_600;

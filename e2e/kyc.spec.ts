@@ -22,7 +22,7 @@ const today = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOSt
 
 const KYC = "/customer/kyc";
 
-/** A letter about this paper. */
+/** An email about this paper. */
 const letter = (club: Club, to: string, subject: string) =>
   expect
     .poll(async () => (await club.letters(to)).map((one) => one.subject), { timeout: 20_000 })
@@ -124,7 +124,7 @@ test("the register's answers are told apart: no such number, another name, its o
   await askAbout(page, "22200000198");
   await expect(row).toContainText("do not belong together");
   await expect(row).toContainText("3 tries are left today.");
-  // Why is still said to whoever comes back, here and on the overview.
+  // Why is still said to anyone who comes back, here and on the overview.
   await page.goto("/dashboard/overview");
   await page.getByRole("button", { name: "Later" }).click();
   await expect(page.getByText("BVN refused")).toBeVisible();

@@ -3,7 +3,7 @@ import { withFinger } from "./finger.ts";
 import { handbook } from "./handbook.ts";
 import { demoStaff, freshCode, signInStaff } from "./staff.ts";
 
-/** What is proposed here waits for ever: nobody else is to live in its club. */
+/** What is proposed here waits for ever: no one else is to live in its club. */
 test.use({ clubOf: "office-confirm", actionTimeout: 20_000 });
 
 test("an admin who signed in some time ago confirms that it is them, and what they typed is proposed", async ({
@@ -41,7 +41,7 @@ test("an admin who signed in some time ago confirms that it is them, and what th
   await expect(page.getByText("Proposed. Another admin decides it.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // Whoever proposed it takes it back.
+  // Anyone who proposed it takes it back.
   await page.goto(`${club.officeUrl}/staff-changes`);
   await page
     .getByRole("row", { name: /Bola Ige/ })

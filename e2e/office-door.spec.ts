@@ -2,7 +2,7 @@ import { expect, test as journey } from "./club.ts";
 import { handbook } from "./handbook.ts";
 import { clerkOf, freshCode, signInStaff } from "./staff.ts";
 
-/** Somebody's password is another one afterwards: whatever makes the workers differ gives a club of its own. */
+/** Someone's password is another one afterwards: whatever makes the workers differ gives a club of its own. */
 const test = journey.extend<object, { changesPasswordAlone: boolean }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
   changesPasswordAlone: [async ({}, give) => give(true), { scope: "worker" }],

@@ -16,7 +16,7 @@ const SPECIMEN = `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="40
 
 type Sent = { name: string; mimeType: string; buffer: Buffer };
 
-/** A passport of nobody's, as a camera would see it, or on a sheet as a scanner does. */
+/** A passport of no one's, as a camera would see it, or on a sheet as a scanner does. */
 async function specimen(page: Page, how: "photo" | "scan"): Promise<Sent> {
   const easel = await page.context().newPage();
   await easel.setViewportSize({ width: 640, height: 420 });
@@ -54,7 +54,7 @@ async function sendId(page: Page, number: string, how: "photo" | "scan" = "photo
   await expect(page.getByText("We have your government-issued ID.")).toBeVisible();
 }
 
-/** Somebody of the staff at a desk of their own. */
+/** A staff member at a desk of their own. */
 async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

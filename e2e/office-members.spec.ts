@@ -6,7 +6,7 @@ import { choose, join, stranger } from "./steps.ts";
 
 test.use({ actionTimeout: 15_000 });
 
-/** Somebody of the staff at a desk of their own. */
+/** A staff member at a desk of their own. */
 async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -80,7 +80,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(page.getByText(/USD|Dollar/).first()).toBeVisible();
   await expect(page.getByText(/Naira wallet|NGN/)).toHaveCount(0);
 
-  // Nobody decides what they proposed.
+  // No one decides what they proposed.
   await openMember(checker, { email, name });
   await doIt(checker, { deed: "Make no global member", send: "Propose", why: "They came back." });
   await checker.getByRole("link", { name: "Global or not" }).first().click();
@@ -100,7 +100,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(finance.getByText("Identity and bank accounts")).toHaveCount(0);
   await expect(finance.getByRole("button", { name: "Lock sign-in" })).toHaveCount(0);
 
-  // Whoever has naira is not made global, and it is said what is left.
+  // Anyone who has naira is not made global, and it is said what is left.
   await openMember(maker, { email: "tunde.bakare@kinfold.example", name: "Tunde Bakare" });
   await doIt(maker, { deed: "Make global member", send: "Propose", why });
   await expect(maker.getByRole("dialog")).toContainText("the naira wallet is not empty");

@@ -5,12 +5,12 @@ import { ofWallet, tell } from "./money.ts";
 import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
 import { enter } from "./steps.ts";
 
-/** Tunde's money is paid out, which the tests of other files count on: nobody else is to live in its club. */
+/** Tunde's money is paid out, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "office-payouts", actionTimeout: 20_000 });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
-/** A desk of their own for whoever has this role. */
+/** A desk of their own for anyone who has this role. */
 async function desk(browser: Browser, club: Club, role: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signInStaff(page, club, role);

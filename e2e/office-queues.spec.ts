@@ -4,7 +4,7 @@ import { tell } from "./money.ts";
 import { clerkOf, demoStaff, hasOpen, signInStaff, type Clerk } from "./staff.ts";
 import { api, choose, enter } from "./steps.ts";
 
-/** Weeks pass in this file, and a member's wallet is emptied: nobody else is to live in its club. */
+/** Weeks pass in this file, and a member's wallet is emptied: no one else is to live in its club. */
 test.use({ clubOf: "office-queues", actionTimeout: 20_000 });
 // One club, one after the other.
 test.describe.configure({ mode: "default" });

@@ -5,7 +5,7 @@ import { handbook } from "./handbook.ts";
 import { demoStaff, signInStaff } from "./staff.ts";
 import { choose, join, stranger, type Person } from "./steps.ts";
 
-// Whoever transfers joins first, and two of the staff sign in.
+// Anyone who transfers joins first, and two staff members sign in.
 test.use({ actionTimeout: 20_000 });
 
 /** The receipt of a transfer, as its member's bank shows it. */
@@ -99,7 +99,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await maker.getByRole("button", { name: "Propose what arrived" }).click();
   await expect(maker.getByText("Nothing is sure")).toBeVisible();
 
-  // The amount agrees, and nothing else: somebody has to look. It was told on the same day too, which is a flag.
+  // The amount agrees, and nothing else: someone has to look. It was told on the same day too, which is a flag.
   const unnamed = await claim(page, browser);
   await maker.reload();
   await maker.getByRole("tab", { name: "Doubtful" }).click();
@@ -136,7 +136,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   };
   const admin = await (await browser.newContext()).newPage();
   await signInStaff(admin, club, "admin");
-  // Whoever may confirm does not confirm what they proposed.
+  // Anyone who may confirm does not confirm what they proposed.
   await admin.goto(`${club.officeUrl}/statements?view=doubtful`);
   await admin
     .getByRole("listitem", { name: new RegExp(unnamed) })

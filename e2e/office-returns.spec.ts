@@ -5,7 +5,7 @@ import { atProvider } from "./money.ts";
 import { clerkOf, demoStaff, signInStaff } from "./staff.ts";
 import { choose, enter } from "./steps.ts";
 
-/** A demo member's wallet is emptied here, which the tests of other files count on: nobody else is to live in its club. */
+/** A demo member's wallet is emptied here, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "returns", actionTimeout: 20_000 });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };

@@ -4,7 +4,7 @@ import { handbook } from "./handbook.ts";
 import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
 import { choose, join, stranger } from "./steps.ts";
 
-/** New terms ask every member to agree, whatever page they came for: nobody else is to live in its club. */
+/** New terms ask every member to agree, whatever page they came for: no one else is to live in its club. */
 test.use({ clubOf: "office-settings", actionTimeout: 20_000 });
 
 const DEED = { propose: "Propose it" };

@@ -4,7 +4,7 @@ import { handbook } from "./handbook.ts";
 import { demoStaff, signInStaff } from "./staff.ts";
 import { choose, join, stranger } from "./steps.ts";
 
-/** The clock goes to the next day here, and what a provider has of ours is counted: nobody else is to live in its club. */
+/** The clock goes to the next day here, and what a provider has of ours is counted: no one else is to live in its club. */
 test.use({ clubOf: "settlements", actionTimeout: 20_000 });
 
 /** Pays ₦5,000 into the wallet by card: ₦5,177.66 is with the provider then. */
@@ -75,7 +75,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   const bank = maker.getByRole("row", { name: /The club’s bank/ }).first();
   await expect(bank).toContainText(/2 not explained, \d+ (minute|hour)s?/);
 
-  // What was paid out and is not in the books, today and ten days later at this desk.
+  // What was paid out and is not in the ledger, today and ten days later at this desk.
   const payout = maker.getByRole("row", { name: /Paystack/ });
   const now = (await club.wait(0)).getTime();
   for (const [days, standing] of [
@@ -123,7 +123,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await maker.goto(`${club.officeUrl}/reconciliation/disagreements?state=settled`);
   await expect(maker.getByRole("row", { name: /Only at the bank/ })).toContainText("5,100");
 
-  // What is left is a deposit of the demo club, with its age; whoever knows says why.
+  // What is left is a deposit of the demo club, with its age; anyone who knows says why.
   await maker.goto(`${club.officeUrl}/reconciliation/disagreements`);
   const left = maker.getByRole("table", { name: "Disagreements" }).getByRole("row").nth(1);
   await expect(left).toContainText(/\d+ (minute|hour|day)s?/);

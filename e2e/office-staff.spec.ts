@@ -12,7 +12,7 @@ const NEW = {
 
 test.use({ actionTimeout: 15_000 });
 
-/** Decides the proposal about somebody, as a list of its own shows it. */
+/** Decides the proposal about someone, as a list of its own shows it. */
 async function decide(page: Page, club: Club, name: string, label: "Approve" | "Reject") {
   await page.goto(`${club.officeUrl}/staff-changes`);
   await page
@@ -53,7 +53,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await dialog.getByRole("button", { name: "Propose" }).click();
   await expect(first.getByText("Proposed. Another admin decides it.")).toBeVisible();
 
-  // Whoever proposed it reads it, and has no say.
+  // Anyone who proposed it reads it, and has no say.
   await first.goto(`${club.officeUrl}/staff-changes`);
   await first
     .getByRole("row", { name: /Uche Amadi/ })

@@ -23,10 +23,10 @@ const IN_WALLET = 125_000_050n;
 const CONTRIBUTED = 20_000_000n;
 const EXIT_FEE_BPS = 200n;
 
-/** Months pass in this file: nobody else is to live in its club. */
+/** Months pass in this file: no one else is to live in its club. */
 test.use({ clubOf: "office-valuation" });
 
-/** Somebody of the staff at a desk of their own. */
+/** A staff member at a desk of their own. */
 async function atDesk(
   browser: Browser,
   club: Club,
@@ -48,7 +48,7 @@ async function draft(page: Page, figures: { price: string; wrong?: string }): Pr
   }
   await form.getByRole("button", { name: "Draft it" }).click();
   await expect(form).toHaveCount(0);
-  // Whoever drafted it has no decision to make.
+  // Anyone who drafted it has no decision to make.
   await expect(page.getByText("You drafted this. Somebody else has to decide")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Publish" })).toHaveCount(0);
 }
@@ -66,7 +66,7 @@ async function approve(page: Page, address: string, picture: string): Promise<vo
   await expect(page.getByText("Published by")).toBeVisible();
 }
 
-/** A draft that a colleague rejects is not published any more by whoever has it open. */
+/** A draft that a colleague rejects is not published any more by anyone who has it open. */
 async function decidedMeanwhile(page: Page, club: Club, published: string): Promise<void> {
   const maker = await clerkOf(club, "finance_maker");
   const drafted = await maker.ask(
@@ -89,7 +89,7 @@ async function decidedMeanwhile(page: Page, club: Club, published: string): Prom
   await expect(page.getByText("This valuation was rejected already.")).toBeVisible();
 }
 
-/** Two of the staff publish a price through the office; a digit is wrong, and they put it right. */
+/** Two staff members publish a price through the office; a digit is wrong, and they put it right. */
 async function publishAtTheOffice(
   browser: Browser,
   club: Club,
@@ -201,7 +201,7 @@ test("two of the staff publish a price and put it right, and the member sees uni
   await expectHeld(page, address, { units, priceE6: first, isFirst: true });
   await expect(page.getByText(/^Locked in until .* From then on you can redeem\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Redeem" })).toHaveCount(0);
-  // Nor by whoever asks without it.
+  // Nor by anyone who asks without it.
   const id = address.split("/").at(-1) ?? "";
   expect(await tell(page, `/portfolio/redeem/${id}`, { amount: 1000 })).toMatchObject({
     status: 409,

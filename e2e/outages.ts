@@ -71,7 +71,7 @@ export const loses = (page: Page, path: string): Promise<() => Promise<void>> =>
 /** An answer that the server gives when it says no. */
 export type Refused = { status: number; code: string; error: string; [more: string]: unknown };
 
-/** Somebody who asks too often. */
+/** Someone who asks too often. */
 export const TOO_OFTEN: Refused = {
   status: 429,
   code: "rate_limited",

@@ -2,7 +2,7 @@ import { expect, test } from "./club.ts";
 import { clerkOf } from "./staff.ts";
 import { enter } from "./steps.ts";
 
-/** Its clock goes weeks ahead: nobody else is to live in its club. */
+/** Its clock goes weeks ahead: no one else is to live in its club. */
 test.use({ clubOf: "overdue-withdrawal", actionTimeout: 20_000 });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };

@@ -8,7 +8,7 @@ import { clerkOf } from "./staff.ts";
 
 const VERIFY = "/payment/verify/*";
 
-/** Whoever asks more often within ten minutes has to wait. */
+/** Anyone who asks more often within ten minutes has to wait. */
 const MOST_ASKED = 120;
 
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -76,7 +76,7 @@ test("who comes back from a payment reads what the club knows, follows what beco
     "We know of no payment of yours under this reference.",
   );
 
-  // Somebody else's is as unknown as nobody's.
+  // Another person's is as unknown as no one's.
   await newMember(page, club);
   await comeBack(page, paid);
   await expect(unknown.getByRole("alert")).toHaveText(

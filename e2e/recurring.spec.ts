@@ -5,7 +5,7 @@ import type { Wire } from "./prices.ts";
 import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
 import { api, choose, enter } from "./steps.ts";
 
-/** Months pass in this file: nobody else is to live in its club. */
+/** Months pass in this file: no one else is to live in its club. */
 test.use({ clubOf: "recurring" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -60,7 +60,7 @@ async function cardAnswers(club: Club, reference: string, answer: string): Promi
 const about = (page: Page): Locator =>
   page.getByRole("list", { name: "Recurring contributions" }).getByRole("listitem").first();
 
-/** The one card that fails, at the desk of somebody whose clock is the club's. */
+/** The one card that fails, at the desk of someone whose clock is the club's. */
 async function failingAt(desk: Page, club: Club): Promise<Locator> {
   await desk.context().clearCookies();
   await desk.clock.setFixedTime(await club.wait(0));

@@ -16,7 +16,7 @@ import {
 } from "./prices.ts";
 import { api, enter } from "./steps.ts";
 
-/** Months pass in this file: nobody else is to live in its club. */
+/** Months pass in this file: no one else is to live in its club. */
 test.use({ clubOf: "report" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -152,7 +152,7 @@ test("a contribution, its units and its month: on the page, in the API and on pa
     const { said, under } = readPaper(await downloaded(page, way));
     expect(said).toContain("Investment report");
     expect(under("Currency")).toBe("Naira");
-    // Tunde has other plans, whose prices nobody published.
+    // Tunde has other plans, whose prices no one published.
     expect(body.status).toBe("provisional");
     expect(under("Status")).toBe("Provisional: a price is still missing");
     expect(under("Opening value")).toBe(figure(naired.opening_value));

@@ -113,7 +113,7 @@ test("a changed password signs the other device out and lets this one stay", asy
   await expect(form.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
     /This password is too easy to guess\. Please choose another\./,
   );
-  // Nobody was signed out for it.
+  // No one was signed out for it.
   for (const device of [page, other]) {
     expect(await api(device, "/customer/get")).toMatchObject({ email: ada.email });
   }

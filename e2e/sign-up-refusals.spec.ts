@@ -163,7 +163,7 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   await typeCode(page, late);
   await expect(dialog.getByText("This code no longer works.")).toBeVisible();
 
-  // Without a code nobody is in, and what was written is there to be sent again.
+  // Without a code no one is in, and what was written is there to be sent again.
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Uche");
@@ -192,7 +192,7 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   await expect(dialog.getByText(tooOften)).toBeVisible();
   await expect(dialog.getByText(/^Resend in \d\d:\d\d$/)).toBeVisible();
 
-  // A new sign-up counts its own codes: nobody can use up those of a stranger.
+  // A new sign-up counts its own codes: no one can use up those of a stranger.
   await dialog.getByRole("button", { name: "Close" }).click();
   await send.click();
   await expect(dialog.getByText(/^Resend in/)).toBeVisible();

@@ -10,12 +10,12 @@ const COOKIE = "__Host-kinfold-staff";
 /** What the club answered one of its staff. */
 export type StaffAnswer = { status: number; body: unknown };
 
-/** Somebody of the staff, signed in and ready to call. */
+/** A staff member, signed in and ready to call. */
 export type Clerk = {
   ask: (method: "GET" | "POST", path: string, body?: object) => Promise<StaffAnswer>;
 };
 
-/** Somebody of the demo staff, with all that signing in takes. */
+/** Someone of the demo staff, with all that signing in takes. */
 export type SignIn = {
   role: string;
   name: string;
@@ -35,7 +35,7 @@ async function call(
   return { status: answer.status, body, headers: answer.headers };
 }
 
-/** How to sign in as whoever has this role in the demo club; the `nth` of them, counted from 0. */
+/** How to sign in as anyone who has this role in the demo club; the `nth` of them, counted from 0. */
 export async function demoStaff(club: Club, role: string, nth = 0): Promise<SignIn> {
   const { staff } = JSON.parse(await readFile(join(club.dataDir, "demo.json"), "utf8")) as {
     staff: SignIn[];
@@ -56,7 +56,7 @@ export async function freshCode(club: Club, secret: string): Promise<string> {
   return code;
 }
 
-/** Signs in at the office as whoever has this role in the demo club, and waits until they are in. */
+/** Signs in at the office as anyone who has this role in the demo club, and waits until they are in. */
 export async function signInStaff(page: Page, club: Club, role: string, nth = 0): Promise<SignIn> {
   const person = await demoStaff(club, role, nth);
   await page.goto(`${club.officeUrl}/sign-in`);
@@ -70,7 +70,7 @@ export async function signInStaff(page: Page, club: Club, role: string, nth = 0)
   return person;
 }
 
-/** Signs in whoever has this role in the demo club, with the password and what their authenticator shows at the club's time. */
+/** Signs in anyone who has this role in the demo club, with the password and what their authenticator shows at the club's time. */
 export async function clerkOf(club: Club, role: string, nth = 0): Promise<Clerk> {
   const { email, password, authenticator_secret: secret } = await demoStaff(club, role, nth);
   const json = { "content-type": "application/json" };
@@ -113,7 +113,7 @@ async function waiting(clerk: Clerk, { email }: Owner, kind?: string): Promise<R
   return meant;
 }
 
-/** Opens the file, as whoever decides about a document has to; a BVN and a bank account have none. */
+/** Opens the file, as anyone who decides about a document has to; a BVN and a bank account have none. */
 async function openFile(clerk: Clerk, { id, kind }: Review): Promise<void> {
   if (kind !== "kyc" && kind !== "poa") return;
   const { status } = await clerk.ask("GET", `/admin/identity/${id}/document?purpose=review`);
@@ -147,7 +147,7 @@ export const reviewers = async (club: Club): Promise<[Clerk, Clerk]> => [
   await clerkOf(club, "compliance"),
 ];
 
-/** Somebody of the staff refuses what this member handed in. */
+/** A staff member refuses what this member handed in. */
 export async function rejected(
   clerk: Clerk,
   kind: string,
@@ -160,7 +160,7 @@ export async function rejected(
   }
 }
 
-/** A colleague has the first of this list open, once nobody else has: their office tells the club so. */
+/** A colleague has the first of this list open, once no one else has: their office tells the club so. */
 export async function hasOpen(colleague: Clerk, kind: string, list: string): Promise<void> {
   const { body } = await colleague.ask("GET", list);
   const [first] = (body as { data: { id: string }[] }).data;
@@ -188,7 +188,7 @@ export async function addSetting(
   expect(approved.status, JSON.stringify(approved.body)).toBe(200);
 }
 
-/** Two of the staff change these plans alike: one proposes, another approves. */
+/** Two staff members change these plans alike: one proposes, another approves. */
 export async function changePlans(
   club: Club,
   planIds: readonly string[],

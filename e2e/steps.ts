@@ -19,7 +19,7 @@ export const JAMES: Person = {
   password: "Harbour+Lights-12",
 };
 
-/** Somebody nobody knows yet. */
+/** Someone no one knows yet. */
 export function stranger(firstName = "Adaeze"): Person {
   return {
     firstName,
@@ -51,7 +51,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   }).toPass({ timeout: 30_000 });
 }
 
-/** Fills every question of Create Account for somebody whom a member refers. */
+/** Fills every question of Create Account for someone whom a member refers. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   const { country = "Nigeria" } = person;
   const isAbroad = country !== "Nigeria";
@@ -143,7 +143,7 @@ export async function withSiteKey(page: Page, siteKey: string): Promise<void> {
   }, siteKey);
 }
 
-/** Gives the page a captcha key of another site: the widget lets everybody through, and the club's verifier nobody. */
+/** Gives the page a captcha key of another site: the widget lets everybody through, and the club's verifier no one. */
 export const withOthersSiteKey = (page: Page): Promise<void> =>
   withSiteKey(page, "1x00000000000000000000AA");
 

@@ -2,7 +2,7 @@ import { expect, test } from "./club.ts";
 import { addSetting } from "./staff.ts";
 import { JAMES, join, notAsked, signIn, signOut, stranger, welcomed } from "./steps.ts";
 
-/** A survey asks every member: nobody else is to live in this club. */
+/** A survey asks every member: no one else is to live in this club. */
 test.use({ clubOf: "survey" });
 
 test("a survey is put off, opened in a tab of its own and answered; a global member wants none of it", async ({

@@ -2,7 +2,7 @@ import { expect, test } from "./club.ts";
 import { addSetting } from "./staff.ts";
 import { enter, JAMES, join, notAsked, signOut, stranger } from "./steps.ts";
 
-/** Terms ask every member: nobody else is to live in this club. */
+/** Terms ask every member: no one else is to live in this club. */
 test.use({ clubOf: "terms" });
 
 test("changed terms let nobody on before they agree, wherever they were going, and always let them out", async ({

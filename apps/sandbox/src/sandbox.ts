@@ -37,7 +37,7 @@ export type ProviderKeys = {
   bvnSecretKey: string;
 };
 
-/** What works here when nobody configures anything; no real provider would take them. */
+/** What works here when no one configures anything; no real provider would take them. */
 export const SANDBOX_KEYS: ProviderKeys = {
   paystackSecretKey: "sk_test_kinfold_sandbox",
   monnifyApiKey: "MK_TEST_KINFOLD",

@@ -64,7 +64,7 @@ const RoutingNumber: Struct<string, null> = describeStruct(
   { type: "string", pattern: "^\\d{9}$" },
 );
 
-/** Whoever changes where money goes shows again that it is them. */
+/** Anyone who changes where money goes shows again that it is them. */
 const asserted = {
   current_password: GivenPassword,
   /** Of members with two-factor on. */

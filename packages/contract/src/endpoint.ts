@@ -8,7 +8,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Access = "anyone" | "unverified" | "member" | "staff";
 
 /** One call between browser and server: server routes, hooks, mock handlers of stories and the API description derive from it. */
-// Whoever does not care for the query may leave its type out.
+// Anyone who does not care for the query may leave its type out.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   name: string;

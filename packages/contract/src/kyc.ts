@@ -27,7 +27,7 @@ export const ID_NUMBER_MAX_CHARACTERS = 40;
 /** A proof of address is at most so many calendar months old. */
 export const POA_MAX_AGE_MONTHS = 3;
 
-/** Documents that prove who somebody is, as people call them. The last two are of members who live abroad. */
+/** Documents that prove who someone is, as people call them. The last two are of members who live abroad. */
 export const ID_WORDS = {
   passport: "International passport",
   nin: "NIN slip or national ID card",
@@ -38,7 +38,7 @@ export const ID_WORDS = {
 } as const;
 export type IdType = keyof typeof ID_WORDS;
 
-/** Documents that prove where somebody lives. */
+/** Documents that prove where someone lives. */
 export const POA_WORDS = {
   utility_bill: "Utility bill",
   bank_statement: "Bank or card statement",

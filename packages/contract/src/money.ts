@@ -7,7 +7,7 @@ export const Currency = enums(["NGN", "USD"]);
 
 const MOST_MOVED_MAJOR = 1e12;
 
-/** An amount that somebody asks to move: more than nothing, 10¹² at most. Minor units once read. */
+/** An amount that someone asks to move: more than nothing, 10¹² at most. Minor units once read. */
 export const MovedAmount: Struct<bigint, null> = describeStruct(
   rule(Amount, (minor) => {
     if (minor <= 0n) return "Enter an amount above 0.";

@@ -428,7 +428,7 @@ const scalar = describeStruct(
   { type: ["string", "number", "boolean", "null"] },
 );
 
-/** A step that somebody took on their way to paying, for the club to see where people turn back. */
+/** A step that someone took on their way to paying, for the club to see where people turn back. */
 export const CheckoutEvent = object({
   name: said(size(string(), 1, 64), "This value is not valid."),
   properties: optional(record(word, scalar)),

@@ -184,7 +184,7 @@ export const listActivity = endpoint({
   reply: array(Activity),
 });
 
-/** Somebody of the club looked at this account, or changed something about it. */
+/** Someone of the club looked at this account, or changed something about it. */
 export const Handling = type({
   id: string(),
   kind: enums(["looked", "changed"]),

@@ -8,7 +8,7 @@ import { Email, GivenPassword, NewPassword } from "./credentials.ts";
 import { OptionalSecondFactorCode } from "./second-factor-code.ts";
 import { STAFF_ROLES } from "./staff-permissions.ts";
 
-/** Somebody who works for the club. A person of their own, even when they are a member too. */
+/** Someone who works for the club. A person of their own, even when they are a member too. */
 export const Staff = type({
   id: string(),
   email: string(),
@@ -31,7 +31,7 @@ export const StaffLoginForm = object({
   email: Email,
   password: GivenPassword,
   code: AuthenticatorCode,
-  /** Where strangers have been guessing: the code that was mailed to whoever gave the other three. */
+  /** Where strangers have been guessing: the code that was mailed to anyone who gave the other three. */
   email_code: OptionalSecondFactorCode,
 });
 export type StaffLoginForm = Infer<typeof StaffLoginForm>;

@@ -89,7 +89,7 @@ export const listSubscriptions = endpoint({
   reply: describeList(Subscription),
 });
 
-/** retrying: the card is tried again; missed: not charged, and it will not be; skipped: nobody tried, for the date had passed. */
+/** retrying: the card is tried again; missed: not charged, and it will not be; skipped: no one tried, for the date had passed. */
 export const CycleStatus = enums(["charging", "retrying", "paid", "missed", "skipped"]);
 export type CycleStatus = Infer<typeof CycleStatus>;
 

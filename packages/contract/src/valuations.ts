@@ -36,7 +36,7 @@ export const Decimal: Struct<string, null> = describeStruct(string(), {
 
 const UNIT_PRICE = "Enter a price of 0 or more, with at most six decimals.";
 
-/** What one unit costs, as somebody types it. 0 when everything was lost. */
+/** What one unit costs, as someone types it. 0 when everything was lost. */
 export const UnitPrice: Struct<string, null> = describeStruct(
   rule(said(string(), UNIT_PRICE), (price) =>
     /^\d{1,12}(\.\d{1,6})?$/.test(price) ? undefined : UNIT_PRICE,
@@ -193,7 +193,7 @@ export const ValuationCorrection = rule(
 );
 export type ValuationCorrection = Infer<typeof ValuationCorrection>;
 
-/** Whoever decides says why. */
+/** Anyone who decides says why. */
 export const ValuationDecision = object({ reason: words("Say why.") });
 export type ValuationDecision = Infer<typeof ValuationDecision>;
 
@@ -261,7 +261,7 @@ export const ValuedPlan = type({
   /** The oldest day at whose price orders wait; null when none do. */
   waiting_on: nullable(Day),
   waiting_orders: integer(),
-  /** The oldest draft that nobody has decided about. */
+  /** The oldest draft that no one has decided about. */
   draft: nullable(type({ id: string(), valued_on: Day, drafted_by: string() })),
 });
 export type ValuedPlan = Infer<typeof ValuedPlan>;

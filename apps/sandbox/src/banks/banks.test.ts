@@ -51,7 +51,7 @@ test.each([
   expect(await resolve(number, bank)).toMatchObject({ status, body: { status: false } });
 });
 
-test("an account ending in 98 belongs to somebody else", async () => {
+test("an account ending in 98 belongs to another person", async () => {
   expect((await resolve("0123456798")).body["data"]).toMatchObject({
     account_name: "OKON-BASSEY VENTURES LIMITED",
   });

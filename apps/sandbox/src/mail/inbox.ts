@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import PostalMime from "postal-mime";
 
-/** One letter as one person received it. `to` is the envelope's address, in lower case. */
+/** One email as one person received it. `to` is the envelope's address, in lower case. */
 export type Letter = {
   id: string;
   to: string;
@@ -13,7 +13,7 @@ export type Letter = {
   received_at: string;
 };
 
-/** The mailboxes of the whole world, in memory; the oldest letters make room for new ones. */
+/** The mailboxes of the whole world, in memory; the oldest emails make room for new ones. */
 export class Inbox {
   readonly #letters: Letter[] = [];
   readonly #maxLetters: number;

@@ -20,7 +20,7 @@ const subjectOf = ({ subject }: Letter): string => (subject === "" ? "(no subjec
 const preview = ({ text }: Letter): string =>
   text.replace(/\s+/g, " ").trim().slice(0, PREVIEW_CHARACTERS);
 
-/** Every letter, newest first, or those of one address; it reloads itself when a letter arrives. */
+/** Every email, newest first, or those of one address; it reloads itself when an email arrives. */
 export function renderInboxPage(letters: readonly Letter[], to: string): string {
   const rows = letters.map(
     (letter) => writeHtml`
@@ -71,7 +71,7 @@ export function renderInboxPage(letters: readonly Letter[], to: string): string 
   );
 }
 
-/** One letter: who, when, its HTML in a frame that may run nothing, and its text. */
+/** One email: who, when, its HTML in a frame that may run nothing, and its text. */
 export function renderEmailPage(letter: Letter): string {
   return renderPage(
     subjectOf(letter),
@@ -107,7 +107,7 @@ export function renderEmailPage(letter: Letter): string {
   );
 }
 
-/** What stands where a letter was. */
+/** What stands where an email was. */
 export function renderMissingEmailPage(): string {
   return renderPage(
     "No such letter",
@@ -119,7 +119,7 @@ export function renderMissingEmailPage(): string {
   );
 }
 
-/** Runs on the inbox page: looks for a newer letter every other second and shows it. */
+/** Runs on the inbox page: looks for a newer email every other second and shows it. */
 export const WATCH_SCRIPT = `
 const newest = document.querySelector('meta[name="newest"]').content;
 setInterval(async () => {

@@ -7,7 +7,7 @@ import {
   WATCH_SCRIPT,
 } from "./mail-pages.ts";
 
-// A letter is drawn by whoever wrote it: it may bring styles and pictures of its own and nothing else.
+// An email is drawn by anyone who wrote it: it may bring styles and pictures of its own and nothing else.
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 

@@ -35,7 +35,7 @@ async function letters(query = ""): Promise<Letter[]> {
 
 const page = async (path: string): Promise<string> => (await fetch(sandbox.url + path)).text();
 
-test("a letter is found by its address, whatever the case, newest first", async () => {
+test("an email is found by its address, whatever the case, newest first", async () => {
   await send("Ada@Example.com", "First");
   await send(["ada@example.com", "obi@example.com"], "Second – naïve ₦");
 
@@ -52,7 +52,7 @@ test("a letter is found by its address, whatever the case, newest first", async 
   expect(await letters("?to=nobody@example.com")).toEqual([]);
 });
 
-test("one letter is read by its id and all are forgotten on request", async () => {
+test("one email is read by its id and all are forgotten on request", async () => {
   await send("ada@example.com", "Welcome");
   const [letter] = await letters();
   const one = await fetch(`${sandbox.url}/mail/messages/${letter?.id}`);
@@ -64,7 +64,7 @@ test("one letter is read by its id and all are forgotten on request", async () =
   expect(await letters()).toEqual([]);
 });
 
-test("a letter cannot run anything in the page that shows it", async () => {
+test("an email cannot run anything in the page that shows it", async () => {
   await send("ada@example.com", "<script>alert(1)</script>", "<script>alert(2)</script>hello");
   const [letter] = await letters();
 
@@ -85,7 +85,7 @@ test("a busy mailbox answers later and a missing one never", async () => {
   expect((await letters()).map(({ subject }) => subject)).toEqual(["Two"]);
 });
 
-test("the inbox forgets the oldest letter when it is full", async () => {
+test("the inbox forgets the oldest email when it is full", async () => {
   const inbox = new Inbox(2);
   for (const subject of ["a", "b", "c"]) {
     const raw = new TextEncoder().encode(`Subject: ${subject}\r\n\r\nhello`);

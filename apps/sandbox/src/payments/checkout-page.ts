@@ -108,7 +108,7 @@ export function renderCheckoutPage(desk: PaymentDesk, payment: Payment, fault = 
   );
 }
 
-/** What stands where a payment can no longer be made, or where nobody said where to go next. */
+/** What stands where a payment can no longer be made, or where no one said where to go next. */
 export function renderCheckoutOverPage(
   title: string,
   sentence: string,

@@ -5,7 +5,7 @@ export const PROVIDERS = ["paystack", "monnify", "flutterwave"] as const;
 /** One of them. */
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** `pending` until somebody settles it; `reversed` once all of it was refunded. */
+/** `pending` until someone settles it; `reversed` once all of it was refunded. */
 export type PaymentStatus = "pending" | "success" | "failed" | "abandoned" | "expired" | "reversed";
 
 /** How a webhook travels. `out_of_order` waits until a later one has arrived. */

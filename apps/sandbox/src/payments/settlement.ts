@@ -3,7 +3,7 @@ import { fromMajor } from "#money.ts";
 import { DELIVERIES, type Delivery } from "./payment.ts";
 import type { PaymentCard } from "./test-cards.ts";
 
-/** How a payment may end by a tester's hand. `expired`: nobody paid, and the time to pay is over at once. */
+/** How a payment may end by a tester's hand. `expired`: no one paid, and the time to pay is over at once. */
 const OUTCOMES = ["success", "failed", "abandoned", "expired"] as const;
 /** One of these ends. */
 export type Outcome = (typeof OUTCOMES)[number];

@@ -85,7 +85,7 @@ export class Payouts {
     }
   }
 
-  /** The recipient of this account; the same one however often it is asked for. Undefined for a bank that nobody knows. */
+  /** The recipient of this account; the same one however often it is asked for. Undefined for a bank that no one knows. */
   recipient(wanted: {
     name: string;
     accountNumber: string;

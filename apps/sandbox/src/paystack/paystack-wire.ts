@@ -13,7 +13,7 @@ export function signPaystack(body: string, secretKey: string): string {
 const time = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-/** Paystack's word for where a payment stands. Until it is settled somebody may still be typing: `ongoing`. */
+/** Paystack's word for where a payment stands. Until it is settled someone may still be typing: `ongoing`. */
 function wordFor(status: PaymentStatus): string {
   if (status === "pending") return "ongoing";
   return status === "expired" ? "abandoned" : status;

@@ -39,7 +39,7 @@ test("a payment begins with a page to pay at and is not paid yet", async () => {
   expect(await verify()).toMatchObject({ status: "ongoing", amount: 500_000, paid_at: null });
 });
 
-test("a checkout that nobody paid at for a day was walked away from", async () => {
+test("a checkout that no one paid at for a day was walked away from", async () => {
   await initialize();
   now += 24 * 3_600_000;
   expect(await verify()).toMatchObject({ status: "ongoing" });
@@ -47,7 +47,7 @@ test("a checkout that nobody paid at for a day was walked away from", async () =
   expect(await verify()).toMatchObject({ status: "abandoned" });
 });
 
-test("a paid payment says so to whoever asks and in a signed webhook", async () => {
+test("a paid payment says so to anyone who asks and in a signed webhook", async () => {
   await initialize({ metadata: JSON.stringify({ intent: "42" }) });
   expect(await settle("success")).toMatchObject({ status: 200, body: { status: "success" } });
 

@@ -82,7 +82,7 @@ describe("the list of banks", () => {
     ["057", "000015"],
     ["00103", "000027"],
     ["035A", "000017"],
-    // Nobody told us, and a wrong one would send money to another bank.
+    // No one told us, and a wrong one would send money to another bank.
     ["50211", null],
     ["561", null],
     ["999", null],
@@ -221,7 +221,7 @@ describe("asking whose an account is", () => {
     silent.close();
   });
 
-  test("asks nobody for what is no account number or no bank", async () => {
+  test("asks no one for what is no account number or no bank", async () => {
     for (const number of ["", "123456789", "01234567891", "O123456789", "0123 45678"]) {
       expect((await resolve(encodeURIComponent(number), "058")).body.code).toBe("invalid");
     }

@@ -34,7 +34,7 @@ export const BANKS: readonly Bank[] = ROWS.map((row) => ({
   active: row.active,
 }));
 
-/** What instant payments call the bank with this code of the provider's, open or closed; null where nobody told us. */
+/** What instant payments call the bank with this code of the provider's, open or closed; null where no one told us. */
 export const findNipCode = (code: string): string | null =>
   ROWS.find((row) => row.code === code)?.nip_code ?? null;
 

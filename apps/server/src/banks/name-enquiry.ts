@@ -7,7 +7,7 @@ import { callOutside } from "#platform/outgoing.ts";
 /** No answer is longer: what is beyond it is not read. */
 const ANSWER_MAX_BYTES = 1_000_000;
 
-/** What a bank says about one of its accounts. `unreachable`: nobody said anything, so nothing is known. */
+/** What a bank says about one of its accounts. `unreachable`: no one said anything, so nothing is known. */
 export type Enquiry =
   | { outcome: "name"; accountName: string }
   | { outcome: "unresolved"; sentence: string }

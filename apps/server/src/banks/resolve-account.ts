@@ -19,7 +19,7 @@ export type Holder = { accountName: string; bank: Bank };
 
 /**
  * Asks a Nigerian bank whose an account is, on behalf of a member. Refuses bank_unknown, bank_unresolved with the bank's own
- * sentence, and bank_unreachable when nobody answered; it never asks twice.
+ * sentence, and bank_unreachable when no one answered; it never asks twice.
  */
 export async function resolveHolder(
   { db, limiter }: Platform,

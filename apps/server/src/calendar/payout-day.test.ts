@@ -35,7 +35,7 @@ describe("the day of the payout", () => {
 
   const firstFive = (day: Day) => day >= "2026-11-01" && day <= "2026-11-05";
 
-  test("when nobody works from the 1st to the 5th, it is paid before the 1st", () => {
+  test("when no one works from the 1st to the 5th, it is paid before the 1st", () => {
     expect(computePayoutDay(inLagos("2026-10-12T10:00:00"), firstFive)).toBe("2026-10-30");
   });
 

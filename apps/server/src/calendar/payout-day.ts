@@ -9,7 +9,7 @@ import {
   type Day,
 } from "./days.ts";
 
-/** Tells whether nobody works on a day, though it is no weekend. */
+/** Tells whether no one works on a day, though it is no weekend. */
 export type Holidays = (day: Day) => boolean;
 
 /** Money is on its way by this date of the month after it was asked for. */

@@ -68,7 +68,7 @@ async function tellBatch(
 }
 
 /**
- * Tells members what was announced and is due, each once, however often it is interrupted. Whoever joins later reads it on
+ * Tells members what was announced and is due, each once, however often it is interrupted. Anyone who joins later reads it on
  * their pages. Answers how many were told.
  */
 export async function notifyAnnouncements(

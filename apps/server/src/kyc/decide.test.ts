@@ -21,7 +21,7 @@ afterAll(() => club.close());
 
 const idOf = async (who: Visitor): Promise<string> => (await who.ask(getMember)).body.id;
 
-/** Somebody who handed a passport in, and the paper that waits. */
+/** Someone who handed a passport in, and the paper that waits. */
 async function withPassport(email: string, change: object = {}) {
   const who = await club.member(email);
   const { status, text } = await who.ask(uploadKyc, { body: await passport(change) });
@@ -91,7 +91,7 @@ describe("staff", () => {
 
   test("decide once, and the database keeps it as it was", async () => {
     const { id, checkId } = await withPassport("chi@example.com");
-    // The database itself says that nobody decides about themselves.
+    // The database itself says that no one decides about themselves.
     const own = { checkId, deed: "approved", by: id, at: club.clock.now() } as const;
     expect(await codeOf(transaction(club.db, (tx) => insertDecision(tx, own)))).toBe("ID002");
     const racing = await Promise.all([

@@ -39,7 +39,7 @@ type Deciding = { check: StandingCheck; by: string; at: Date };
 
 /**
  * Records that a document was approved: the member may do more from now on, and is told. The database demands that
- * somebody else proposed it. Refuses a document that has expired meanwhile.
+ * another person proposed it. Refuses a document that has expired meanwhile.
  */
 export async function approvePaper(
   platform: Platform,

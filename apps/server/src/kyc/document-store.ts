@@ -77,7 +77,7 @@ export type Decision = {
   at: Date;
 };
 
-/** Writes down who decided what. The database refuses a second time, and whoever's own paper it is. */
+/** Writes down who decided what. The database refuses a second time, and anyone who's own paper it is. */
 export async function insertDecision(tx: Db, decision: Decision): Promise<void> {
   await sql`insert into identity_decision (decision_id, check_id, deed, reason_code, note, decided_by, decided_at)
     values (${newId("dec")}, ${decision.checkId}, ${decision.deed}, ${decision.reason ?? null},
@@ -113,7 +113,7 @@ export async function hasOpenedDocument(
   return rows[0]?.is_opened ?? false;
 }
 
-/** Writes down that somebody of the staff looks at a paper. */
+/** Writes down that a staff member looks at a paper. */
 export async function insertView(
   tx: Db,
   view: { documentId: string; by: string; purpose: string; at: Date },

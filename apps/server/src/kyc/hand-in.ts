@@ -86,7 +86,7 @@ async function keep(
 const isSameBuffer = (one: Buffer | null, other: Buffer | null): boolean =>
   one === null || other === null ? one === other : one.equals(other);
 
-/** True when this is what was handed in already: an answer was lost, or somebody pressed twice. */
+/** True when this is what was handed in already: an answer was lost, or someone pressed twice. */
 function isTheSame(document: DocumentRow, kept: Kept, said: Said): boolean {
   return (
     document.sent_sha256.equals(kept.sent_sha256) &&

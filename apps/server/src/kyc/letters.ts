@@ -1,6 +1,6 @@
 import { writeLetter, type Letter } from "#platform/letter.ts";
 
-/** The paper as a letter calls it. */
+/** The paper as an email calls it. */
 export const PAPER_NAMES = {
   kyc: "government-issued ID",
   poa: "proof of address",
@@ -22,7 +22,7 @@ const kycButton = (publicUrl: string) => ({
   href: `${publicUrl}/dashboard/my-account?tab=KYC`,
 });
 
-/** A paper arrived and waits for somebody to look at it. `expectedBy` is a day in Lagos. */
+/** A paper arrived and waits for someone to look at it. `expectedBy` is a day in Lagos. */
 export function writeDocumentReceivedEmail({
   firstName,
   publicUrl,

@@ -48,7 +48,7 @@ export function subtractMonths(day: Day, count: number): string {
 /** True on the days after the last one on which a document is good. */
 export const hasEnded = (lastGoodDay: string, today: Day): boolean => lastGoodDay < today;
 
-/** True when a proof of address of this day still says where somebody lives. */
+/** True when a proof of address of this day still says where someone lives. */
 export const isRecent = (issuedOn: string, today: Day): boolean =>
   issuedOn >= subtractMonths(today, POA_MAX_AGE_MONTHS);
 

@@ -171,7 +171,7 @@ type Holding = {
   verdict: "validated" | "review";
 };
 
-/** Keeps the number for the member, with the paper and the letter. Undefined when it is another's. */
+/** Keeps the number for the member, with the paper and the email. Undefined when it is another's. */
 async function hold(
   platform: Platform,
   person: Person,

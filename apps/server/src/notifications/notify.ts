@@ -20,8 +20,8 @@ const mayGoUnwritten = ({ kind, isAlwaysWritten }: Sort): boolean =>
   isAlwaysWritten !== true && OPTIONAL_LETTERS.includes(kind);
 
 /**
- * Tells a member, in the transaction of what happened: a notice in the app and a letter, or neither without a commit. Of
- * money and security the letter always goes; of the rest, unless the member wants none. Answers false, and does nothing, for
+ * Tells a member, in the transaction of what happened: a notice in the app and an email, or neither without a commit. Of
+ * money and security the email always goes; of the rest, unless the member wants none. Answers false, and does nothing, for
  * news that was told before. Call `outbox.nudge` after the commit.
  */
 export async function notifyMember(

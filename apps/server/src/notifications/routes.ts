@@ -14,7 +14,7 @@ import {
 } from "./store.ts";
 import { pageMeta } from "#platform/paging.ts";
 
-/** What notices need to know of whoever calls. */
+/** What notices need to know of anyone who calls. */
 type Reader = Standing & { memberId: string };
 
 const view = (row: NoticeRow): contract.Notice => ({

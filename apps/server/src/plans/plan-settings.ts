@@ -121,7 +121,7 @@ async function putPlan(
   return id;
 }
 
-/** Plans, as two of the staff set them. Whoever is in one keeps the terms on which they began. */
+/** Plans, as two staff members set them. Anyone who is in one keeps the terms on which they began. */
 export function createPlanKind(stakesIn: (db: Db, planId: number) => Promise<number>): SettingKind {
   return settingKind("plan", PlanSetting, {
     all: async (db) =>

@@ -8,7 +8,7 @@ export type Price = { unitPrice: string; dealtOn: Day };
 
 const percent = (bps: number | null): number | null => (bps === null ? null : bps / 100);
 
-/** What the plan is called on screens and in letters. */
+/** What the plan is called on screens and in emails. */
 export const formatPlanRowLabel = ({
   name,
   product_type,

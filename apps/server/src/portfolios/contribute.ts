@@ -66,7 +66,7 @@ async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at
   return { plan: held, portfolio };
 }
 
-/** From the wallet at once: the portfolio, the order, the books and the answer in one transaction, or none of them. */
+/** From the wallet at once: the portfolio, the order, the ledger and the answer in one transaction, or none of them. */
 async function fromWallet(
   { platform }: Setting,
   into: Into,
@@ -212,7 +212,7 @@ async function walletOrRefusal(db: Db, person: Person, plan: PlanRow): Promise<W
   return walletFor(db, person, plan);
 }
 
-/** Begins another contribution to a portfolio of the member. Somebody else's does not exist. */
+/** Begins another contribution to a portfolio of the member. Another person's does not exist. */
 export async function topUpPortfolio(
   setting: Setting,
   memberId: string,

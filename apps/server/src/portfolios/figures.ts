@@ -107,7 +107,7 @@ export function computeAccruedInterest({ portfolio, entries }: Known, day: Day):
   return sumInterest(listLots(entries, startOn), rate, until);
 }
 
-/** Works out what a portfolio comes to. Simple sums of what the books and the newest price say. */
+/** Works out what a portfolio comes to. Simple sums of what the ledger and the newest price say. */
 export function computeFigures(known: Known): Figures {
   const { portfolio, plan, price, orders, entries, maturities, today } = known;
   const done = orders.filter(({ status }) => status === "allotted");

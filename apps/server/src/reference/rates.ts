@@ -16,7 +16,7 @@ export type Rate = {
   isStale: boolean;
 };
 
-/** The rate that two of the staff entered, until it ends; else the newest there is. Undefined before the first one arrived. */
+/** The rate that two staff members entered, until it ends; else the newest there is. Undefined before the first one arrived. */
 export async function findLatestRate(db: Db, now: Date): Promise<Rate | undefined> {
   const { rows } = await sql<{
     rate_id: string;
@@ -44,7 +44,7 @@ export async function findLatestRate(db: Db, now: Date): Promise<Rate | undefine
   );
 }
 
-/** The accepted rates of these ids, as whoever was priced at one reads of it. */
+/** The accepted rates of these ids, as anyone who was priced at one reads of it. */
 export async function findPricedRates(
   db: Db,
   rateIds: readonly (string | null)[],

@@ -41,7 +41,7 @@ function stretchOf(
   return { from, to };
 }
 
-/** The report of a portfolio, and of a month of the whole book, printed. Somebody else's portfolio is no portfolio. */
+/** The report of a portfolio, and of a month of the whole book, printed. Another person's portfolio is no portfolio. */
 export function mountReportPdfRoutes(
   { guarded }: Mount<Standing>,
   { clock, db, env, limiter }: Pick<Platform, "clock" | "db" | "env" | "limiter">,

@@ -30,7 +30,7 @@ async function booksOf(db: Db, memberId: string, now: Date): Promise<Book[]> {
 
 const currenciesOf = (isGlobal: boolean): Currency[] => (isGlobal ? ["USD"] : ["NGN", "USD"]);
 
-/** What a dollar was worth when the month ended, and everything in either currency; nulls when nobody knows. */
+/** What a dollar was worth when the month ended, and everything in either currency; nulls when no one knows. */
 async function exchanged(db: Db, until: Day, closing: ReadonlyMap<Currency, bigint>) {
   const rate = await findLatestRate(db, new Date(startInLagos(addDays(until, 1)).getTime() - 1));
   const e6 = rate === undefined ? undefined : parseRateE6(rate.nairaPerDollar);

@@ -72,7 +72,7 @@ export function computePersonalReturn(flows: readonly Flow[], { day, valueMinor 
 }
 
 /**
- * Plan return (time-weighted): what one unit gained, whoever held it. Between flows it is the ratio of unit prices, so the
+ * Plan return (time-weighted): what one unit gained, anyone who held it. Between flows it is the ratio of unit prices, so the
  * first and the last price say it all. Prices in millionths; null until there are two of different days.
  */
 export function computePlanReturn(

@@ -129,7 +129,7 @@ async function halt(
   );
 }
 
-/** Writes the charge of this date down: the payment, what it is for, and the try. Nobody is asked for money yet. */
+/** Writes the charge of this date down: the payment, what it is for, and the try. No one is asked for money yet. */
 async function beginAttempt(
   tx: Db,
   setting: Setting,
@@ -199,7 +199,7 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
   });
 }
 
-/** Charges, or asks what became of a charge. False while nobody knows. */
+/** Charges, or asks what became of a charge. False while no one knows. */
 async function send(setting: Setting, id: string, reference: string): Promise<boolean> {
   const { db, env } = setting.platform;
   const row = await findSubscription(db, id);

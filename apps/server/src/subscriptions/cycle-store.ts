@@ -171,7 +171,7 @@ export async function sumPaid(
   );
 }
 
-/** The day on which each of these tries its card again; whoever waits for an answer, or for nothing, is not among them. */
+/** The day on which each of these tries its card again; anyone who waits for an answer, or for nothing, is not among them. */
 export async function findNextAttempts(
   db: Db,
   ids: readonly string[],

@@ -38,7 +38,7 @@ const noted = (
     before: { state: row.state, failures: row.failures, missed: row.missed },
   });
 
-/** Writes to the member that their card does not pay. Refuses a second letter on a day in Lagos. */
+/** Writes to the member that their card does not pay. Refuses a second email on a day in Lagos. */
 export async function sendCardReminder(platform: Platform, deed: Deed): Promise<void> {
   const { clock, db, outbox } = platform;
   await transaction(db, async (tx) => {

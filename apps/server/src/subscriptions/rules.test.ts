@@ -44,7 +44,7 @@ test("every interval keeps its step", () => {
   expect(dates("2026-12-31", "daily", 2)).toEqual(["2027-01-01", "2027-01-02"]);
 });
 
-test("the next date is the first after the day, however long nobody looked", () => {
+test("the next date is the first after the day, however long no one looked", () => {
   for (const interval of [
     "daily",
     "weekly",

@@ -51,7 +51,7 @@ const hourInLagos = (at: Date): number => new Date(at.getTime() + HOUR_MS).getUT
 export const isChargingTime = (at: Date): boolean =>
   hourInLagos(at) >= FROM_HOUR && hourInLagos(at) < UNTIL_HOUR;
 
-/** Nobody is written to about next week in the middle of the night. */
+/** No one is written to about next week in the middle of the night. */
 export const isTellingTime = (at: Date): boolean => hourInLagos(at) >= FROM_HOUR;
 
 const HARD =
@@ -85,7 +85,7 @@ export function computeNextAttempt(
   return isHard || wait === undefined ? null : addDays(firstTryOn, wait);
 }
 
-/** The month that a card ends with, or undefined when nobody knows; cards are good through its last day. */
+/** The month that a card ends with, or undefined when no one knows; cards are good through its last day. */
 export const toExpiryMonth = (month: number | null, year: number | null): string | undefined =>
   month === null || year === null ? undefined : `${year}-${String(month).padStart(2, "0")}`;
 

@@ -6,7 +6,7 @@ import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 
-/** Where a subscription stands. `awaiting_card`: its first payment has not arrived, and nobody is shown it. */
+/** Where a subscription stands. `awaiting_card`: its first payment has not arrived, and no one is shown it. */
 export type State = Exclude<SubscriptionStatus, "non-renewing"> | "awaiting_card";
 
 /** A contribution that repeats. Minor units of its currency. */
@@ -50,7 +50,7 @@ const columns = sql`subscription_id, code, member_id, portfolio_id, plan_id, wal
   card_token, card_email, card_brand, card_last4, card_exp_month, card_exp_year, missed, failures, last_failure_reason,
   created_at, paused_at, ended_at, ended_by`;
 
-/** The subscription with this id, whoever it is of. */
+/** The subscription with this id, whichever member it belongs to. */
 export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription
     where subscription_id = ${id}`.execute(db);

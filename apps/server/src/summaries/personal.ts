@@ -2,7 +2,7 @@ import type { Day } from "#calendar/index.ts";
 import type { Figures, Known } from "#portfolios/index.ts";
 import { computePersonalReturn, type Flow } from "#returns/index.ts";
 
-/** What went between the member's pocket and the plan, when it was dealt: less fees and tax, which nobody was paid. */
+/** What went between the member's pocket and the plan, when it was dealt: less fees and tax, which no one was paid. */
 function pocketFlows({ entries, orders, maturities }: Known): Flow[] {
   const feeOf = (orderId: string | null): bigint =>
     orders.find(({ order_id: id }) => id === orderId)?.fee_minor ?? 0n;

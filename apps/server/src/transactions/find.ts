@@ -14,7 +14,7 @@ import { limitToPage } from "#platform/paging.ts";
 
 type Asked = QueryOf<typeof listTransactions>;
 
-/** Which movements somebody asks for. */
+/** Which movements someone asks for. */
 export type Filter = Omit<Asked, "page" | "per_page" | "sort" | "product"> & {
   /** Only those of these portfolios. */
   portfolioIds?: readonly string[] | undefined;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
-/** What members read of the books, in the words of an auditor, and the query that finds whoever breaks it. */
+/** What members read of the ledger, in the words of an auditor, and the query that finds anyone who breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
   "every movement of a wallet has its row": sql<{ about: string }>`
     select journal.once_key || ' moved ' || wallet_id || ' by ' || moved.change_minor || ', its row says '

@@ -143,7 +143,7 @@ test("the PDF carries our fonts and a code under which the club keeps what it sa
   ]);
 });
 
-test("whoever holds a statement may ask whether it is ours, and nobody may guess", async () => {
+test("anyone who holds a statement may ask whether it is ours, and no one may guess", async () => {
   const printed = await ask({ from: "2026-10-01", to: "2026-11-12" });
   const code = String(printed.headers["x-document-code"]);
   const stranger = club.visitor();

@@ -94,7 +94,7 @@ const changeIn = ([row]: readonly ChangeRow[]): Change | undefined =>
   row && { journalId: row.journal_id, changeMinor: row.change_minor };
 
 /**
- * What the journal of this idempotency key changed in the wallet's whole balance, if nobody noted it yet. Of one key and not of
+ * What the journal of this idempotency key changed in the wallet's whole balance, if no one noted it yet. Of one key and not of
  * many: PostgreSQL would plan it anew for each set of them, which costs more than the rest of the statement.
  */
 const changeBy = (walletId: string, idempotencyKey: string): RawBuilder<ChangeRow> =>
@@ -126,7 +126,7 @@ async function firstChange(
 }
 
 /**
- * What this very transaction changed in the wallet's whole balance and nobody noted yet: minor units, negative for what
+ * What this very transaction changed in the wallet's whole balance and no one noted yet: minor units, negative for what
  * left. Undefined when it did not move, or moved between available and held only.
  */
 export function readWalletChange(tx: Db, walletId: string): Promise<Change | undefined> {

@@ -91,7 +91,7 @@ export async function acceptFixed(
 }
 
 /**
- * Puts wallet money into a plan: from the wallet to what waits, with its row in the member's list and a letter. At a fixed
+ * Puts wallet money into a plan: from the wallet to what waits, with its row in the member's list and an email. At a fixed
  * rate it counts at once when the member's papers are approved. Throws BalanceShort when the wallet has less.
  */
 export async function contributeFromWallet(

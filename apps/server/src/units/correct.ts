@@ -171,8 +171,8 @@ async function moveMoney(
 }
 
 /**
- * Deals the newest day of a plan once more, at the price that it should have had: whoever bought gets the units that they
- * should have, whoever sold is paid what was too little. What was paid out or redeemed since is nobody's to give back:
+ * Deals the newest day of a plan once more, at the price that it should have had: anyone who bought gets the units that they
+ * should have, anyone who sold is paid what was too little. What was paid out or redeemed since is no one's to give back:
  * the club bears it. True when it was dealt now, false when this very correction was dealt before. Throws CannotDeal.
  */
 export async function correctDealing(

@@ -49,7 +49,7 @@ export type Valuation = { valuationId: string; planId: number; date: Day; unitPr
 type Tools = Pick<Platform, "env" | "outbox" | "clock">;
 type Dealt = { plan: PlanRow; price: bigint; at: Date } & Valuation;
 
-/** One wallet after the other in one order, whoever deals: the database's own order of their accounts would do as well. */
+/** One wallet after the other in one order, anyone who deals: the database's own order of their accounts would do as well. */
 const byWallet = (one: Queued, other: Queued): number =>
   one.wallet_id < other.wallet_id ? -1 : Number(one.wallet_id > other.wallet_id);
 

@@ -32,7 +32,7 @@ const halfUp = (dividend: bigint, divisor: bigint): bigint =>
     ? -((-dividend * 2n + divisor) / (divisor * 2n))
     : (dividend * 2n + divisor) / (divisor * 2n);
 
-/** How many units this money buys, rounded down: nobody gets what was not paid for. None at a price of 0. */
+/** How many units this money buys, rounded down: no one gets what was not paid for. None at a price of 0. */
 export const computeUnitsRoundedDown = (amountMinor: bigint, price: bigint): bigint =>
   price === 0n ? 0n : (amountMinor * MINOR_BY_UNITS_AND_PRICE) / price;
 

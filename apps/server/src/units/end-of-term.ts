@@ -12,7 +12,7 @@ export const mayChooseEnd = (
 ): boolean => offersRollover && maturesOn !== null && today < maturesOn;
 
 /**
- * Writes down what becomes of a portfolio at the end of its term. Harmless when repeated. Refuses not_found for whoever's it is
+ * Writes down what becomes of a portfolio at the end of its term. Harmless when repeated. Refuses not_found for anyone who's it is
  * not, port_end_fixed where the plan leaves no choice and port_matured once the term is over.
  */
 export async function chooseEnd(

@@ -142,7 +142,7 @@ async function end(tx: Db, platform: Platform, portfolioId: string, planId: numb
   assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, portfolioId);
   const { matures_on: maturedOn } = portfolio;
-  // Somebody else may have been here while we waited.
+  // Another person may have been here while we waited.
   if (maturedOn === null || maturedOn > lagosDay(at) || portfolio.units <= 0n) return false;
   if (plan.valuation_method === "fixed_rate") {
     await endFixedTerm(tx, platform, { plan, portfolio, maturedOn, at });

@@ -62,8 +62,8 @@ function unitsAsked(
 }
 
 /**
- * Asks units of a portfolio back: they are sold at the plan's next dealing, and until then nobody asks for them again.
- * Refuses not_found for whoever's it is not, port_locked_in, port_nothing_to_redeem and port_above_holding.
+ * Asks units of a portfolio back: they are sold at the plan's next dealing, and until then no one asks for them again.
+ * Refuses not_found for anyone who's it is not, port_locked_in, port_nothing_to_redeem and port_above_holding.
  */
 export async function requestRedemption(
   tx: Db,

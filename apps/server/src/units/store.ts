@@ -80,7 +80,7 @@ export async function insertPortfolio(
   return id;
 }
 
-/** The portfolio, whoever it is of. */
+/** The portfolio, whichever member it belongs to. */
 export async function findPortfolio(
   db: Db,
   portfolioId: string,

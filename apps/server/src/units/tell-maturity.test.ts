@@ -55,7 +55,7 @@ const bodies = async (title: string): Promise<string[]> => {
 };
 
 describe("the end of a term is announced", () => {
-  // Everybody's terms are counted, so nobody else's may be there.
+  // Everybody's terms are counted, so no one else's may be there.
   beforeEach(async () => {
     await club?.close();
     club = await openClub();
@@ -94,7 +94,7 @@ describe("the end of a term is announced", () => {
     expect(letter?.text).toContain("/dashboard/my-investments/details/prt_");
   });
 
-  test("days that nobody was there are made up for, with the days that are left", async () => {
+  test("days that no one was there are made up for, with the days that are left", async () => {
     at("2026-09-05T09:00:00.000Z");
     expect(await tell()).toBe(1);
     at("2026-09-27T09:00:00.000Z");
@@ -105,7 +105,7 @@ describe("the end of a term is announced", () => {
     ]);
   });
 
-  test("who wants no letters about plans reads it in the app alone", async () => {
+  test("who wants no emails about plans reads it in the app alone", async () => {
     const unwanted = await ada.ask(setNoticePreference, { body: { type: "plan", email: false } });
     expect(unwanted.status).toBe(200);
     at("2026-09-01T09:00:00.000Z");
@@ -115,7 +115,7 @@ describe("the end of a term is announced", () => {
   });
 
   test("a term that is rolled over is announced again, and a short one is not announced as it begins", async () => {
-    // Its next term is a month by the owner's hand: nobody else may shorten one.
+    // Its next term is a month by the owner's hand: no one else may shorten one.
     await asOwner(here().db, (owner) =>
       sql`alter table portfolio disable trigger only_declared_columns_change`.execute(owner),
     );
@@ -137,7 +137,7 @@ describe("the end of a term is announced", () => {
   });
 
   test("a rolled-over term keeps the terms its member agreed to, and both notices say so when the plan has changed", async () => {
-    // Whose terms end in a rollover is the plan's offer when they begin; nobody else may change one.
+    // Whose terms end in a rollover is the plan's offer when they begin; no one else may change one.
     await asOwner(here().db, (owner) =>
       sql`alter table portfolio disable trigger only_declared_columns_change`.execute(owner),
     );

@@ -14,7 +14,7 @@ import { formatNewLockIn, formatNextTerm, type Terms } from "./next-term.ts";
 const TOLD_DAYS_BEFORE = [30, 7, 1] as const;
 const FROM_HOUR = 7;
 
-/** Nobody is written to about next month in the middle of the night. */
+/** No one is written to about next month in the middle of the night. */
 const isTellingTime = (at: Date): boolean =>
   new Date(at.getTime() + HOUR_MS).getUTCHours() >= FROM_HOUR;
 

@@ -7,7 +7,7 @@ import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { listWallets, type WalletRow } from "./store.ts";
 
-/** What wallets need to know of whoever calls. */
+/** What wallets need to know of anyone who calls. */
 type Owner = Standing;
 
 /** What payments know of wallets; app.ts brings both together. Minor units. */

@@ -57,7 +57,7 @@ export async function findWalletEver(
   return (await listWalletsEver(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
 }
 
-/** The open naira wallet of a member, held until the transaction ends. Before its accounts, as whoever credits it does. */
+/** The open naira wallet of a member, held until the transaction ends. Before its accounts, as anyone who credits it does. */
 export async function lockOpenNaira(tx: Db, memberId: string): Promise<string | undefined> {
   const { rows } = await sql<{ wallet_id: string }>`select wallet_id from wallet
     where member_id = ${memberId} and currency = 'NGN' and closed_at is null for no key update`.execute(

@@ -18,7 +18,7 @@ import { Instant } from "../instant.ts";
 import { Day, describeList, paging, Search } from "../paging.ts";
 import { Named } from "../named.ts";
 
-/** Who did it. `system` is the club's own machinery, and whoever is not signed in. */
+/** Who did it. `system` is the club's own machinery, and anyone who is not signed in. */
 export const AuditActorKind = enums(["staff", "member", "system"]);
 export type AuditActorKind = Infer<typeof AuditActorKind>;
 
@@ -45,7 +45,7 @@ const values: Struct<Record<string, unknown>, null> = record(
   describeStruct(unknown(), {}),
 );
 
-/** The same with what it was before and is after, and what proves that nobody changed it. */
+/** The same with what it was before and is after, and what proves that no one changed it. */
 export const AuditDetail = type({
   ...row,
   before: nullable(values),

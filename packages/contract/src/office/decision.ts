@@ -11,7 +11,7 @@ export const requireReason = (asked: string, most = NOTE_MAX_CHARACTERS): Struct
     { type: "string", minLength: 1, maxLength: most },
   );
 
-/** Whoever decides says why. */
+/** Anyone who decides says why. */
 export const Reasoned = object({ reason: requireReason("Say why.") });
 
 /** By which the bank finds a payment again. */

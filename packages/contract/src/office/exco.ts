@@ -7,7 +7,7 @@ import { Reasoned } from "./decision.ts";
 export const ExcoStatus = enums(["requested", "approved", "declined"]);
 export type ExcoStatus = Infer<typeof ExcoStatus>;
 
-/** Somebody who joined without knowing a member and asked the executive committee to introduce them. */
+/** Someone who joined without knowing a member and asked the executive committee to introduce them. */
 export const ExcoReferral = type({
   /** The member's id: everybody asks once. */
   id: string(),

@@ -30,7 +30,7 @@ export const FoundMember = type({
   country: string(),
   is_global: boolean(),
   is_locked: boolean(),
-  /** Papers, and the BVN of whoever needs one, were approved. Null to whoever may not read identities. */
+  /** Papers, and the BVN of anyone who needs one, were approved. Null to anyone who may not read identities. */
   is_verified: nullable(boolean()),
   joined_at: Instant,
 });
@@ -122,7 +122,7 @@ export const MemberPage = type({
   ),
   /** What waits for staff about this member, by the name of its queue. */
   waiting: array(type({ queue: string(), count: integer() })),
-  /** The newest deeds of staff about this account. Null to whoever may not read the audit. */
+  /** The newest deeds of staff about this account. Null to anyone who may not read the audit. */
   deeds: nullable(
     array(type({ number: integer(), at: Instant, by: nullable(string()), action: string() })),
   ),
@@ -140,10 +140,10 @@ export const listMembers = endpoint({
   summary: "Members by their names, newest first. Nothing about their money.",
   query: type({
     ...paging,
-    /** A part of the name, the e-mail address or the number; or the last four digits of a BVN, for whoever reads identities. */
+    /** A part of the name, the e-mail address or the number; or the last four digits of a BVN, for anyone who reads identities. */
     search: optional(Search),
     kind: optional(enums(["global", "nigerian"])),
-    /** For whoever reads identities. */
+    /** For anyone who reads identities. */
     verified: optional(enums(["yes", "no"])),
     locked: optional(enums(["yes", "no"])),
   }),

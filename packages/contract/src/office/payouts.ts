@@ -68,12 +68,12 @@ export const PayoutBatch = type({
   file_name: string(),
   /** How many of its lines stand where, and what they come to. */
   tally: array(type({ status: LineStatus, count: integer(), total: Amount })),
-  /** Lines that somebody says were not paid, and nobody has confirmed. */
+  /** Lines that someone says were not paid, and no one has confirmed. */
   to_confirm: integer(),
 });
 export type PayoutBatch = Infer<typeof PayoutBatch>;
 
-/** That a line was not paid, or came back, as one of the staff found. Somebody else confirms it. */
+/** That a line was not paid, or came back, as a staff member found. Another person confirms it. */
 export const PayoutFailure = type({
   id: string(),
   /** The bank may take it the next time: it goes out again in another batch, and not to its wallet. */
@@ -295,7 +295,7 @@ export const proposeFailed = endpoint({
   },
 });
 
-/** About one finding, so that nobody confirms what they have not seen. */
+/** About one finding, so that no one confirms what they have not seen. */
 const FailureAnswer = object({ failure_id: GivenId, reason: requireReason("Say why.") });
 
 export const confirmFailed = endpoint({

@@ -22,7 +22,7 @@ import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
 /**
- * waiting: nobody has found the money. proposed: somebody has, and somebody else has to agree. corrected: it was confirmed by
+ * waiting: no one has found the money. proposed: someone has, and another person has to agree. corrected: it was confirmed by
  * mistake, and two people took that back.
  */
 export const TransferState = enums(["waiting", "proposed", "confirmed", "rejected", "corrected"]);
@@ -38,7 +38,7 @@ export const TransferFlag = enums([
 ]);
 export type TransferFlag = Infer<typeof TransferFlag>;
 
-/** What somebody found on the bank statement. Both amounts are of the currency that was transferred. */
+/** What someone found on the bank statement. Both amounts are of the currency that was transferred. */
 export const TransferProposal = type({
   id: string(),
   proposed_by: Named,
@@ -77,7 +77,7 @@ export const TransferReceipt = type({
   created_at: Instant,
   /** What was promised to the member. */
   due_at: Instant,
-  /** Somebody who has it open just now. */
+  /** Someone who has it open just now. */
   claimed_by: nullable(string()),
   /** The newest, which is the only one that can be confirmed. */
   proposal: nullable(TransferProposal),
@@ -116,7 +116,7 @@ export const TransferDetail = type({
   decisions: array(TransferDecision),
   /** The newest correction that was not declined: where it stands stands with it, under the returns. */
   correction: nullable(type({ id: string(), state: PaymentReturnState })),
-  /** The money is the caller's own: somebody else decides. */
+  /** The money is the caller's own: another person decides. */
   is_own: boolean(),
 });
 export type TransferDetail = Infer<typeof TransferDetail>;

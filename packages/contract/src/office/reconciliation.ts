@@ -57,7 +57,7 @@ export const DisagreementKind = enums([
 ]);
 export type DisagreementKind = Infer<typeof DisagreementKind>;
 
-/** open: nobody has explained it. explained: somebody did. settled: the sides agree by now. */
+/** open: no one has explained it. explained: someone did. settled: the sides agree by now. */
 export const DisagreementStatus = enums(["open", "explained", "settled"]);
 export type DisagreementStatus = Infer<typeof DisagreementStatus>;
 
@@ -161,7 +161,7 @@ export const reconcileNow = endpoint({
   reply: type({ computed_at: Instant, open: integer() }),
 });
 
-/** One thing that the books promise, and what does not keep it: names and figures, never a person's data. */
+/** One thing that the ledger promises, and what does not keep it: names and figures, never a person's data. */
 export const KeptPromise = type({
   promise: string(),
   part: string(),

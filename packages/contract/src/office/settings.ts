@@ -50,7 +50,7 @@ const version = said(integer(), "Say which version you read.");
 export const SettingState = enums(["current", "coming", "over"]);
 export type SettingState = Infer<typeof SettingState>;
 
-/** A change that somebody wants and another decides about. */
+/** A change that someone wants and another decides about. */
 export const SettingProposal = type({
   id: string(),
   kind: enums(TWO_PERSON_KINDS),
@@ -65,7 +65,7 @@ export const SettingProposal = type({
   status: enums(["open", "approved", "rejected"]),
   proposed_by: Named,
   created_at: Instant,
-  /** By when somebody else is to have decided. */
+  /** By when another person is to have decided. */
   due_at: Instant,
   claimed_by: nullable(string()),
   decided_by: nullable(Named),
@@ -127,7 +127,7 @@ export const listSettingChanges = endpoint({
   reply: array(SettingChange),
 });
 
-/** A setting as somebody wants it; without an id, a new one. */
+/** A setting as someone wants it; without an id, a new one. */
 export const SettingWish = object({ kind, id, value: SettingValue });
 export type SettingWish = Infer<typeof SettingWish>;
 

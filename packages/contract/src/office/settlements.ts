@@ -13,7 +13,7 @@ import { Named } from "../named.ts";
 export const SettledGateway = enums(["card", "transfer", "card_us"]);
 export type SettledGateway = Infer<typeof SettledGateway>;
 
-/** unposted: a statement has it and the books do not. proposed: somebody wants it posted, and somebody else has to agree. */
+/** unposted: a statement has it and the ledger does not. proposed: someone wants it posted, and another person has to agree. */
 export const SettlementState = enums(["unposted", "proposed", "posted"]);
 export type SettlementState = Infer<typeof SettlementState>;
 
@@ -28,7 +28,7 @@ export const Settlement = type({
   currency: Currency,
   gateway: SettledGateway,
   state: SettlementState,
-  /** What our books say that the provider has of ours now. */
+  /** What our ledger says that the provider has of ours now. */
   with_provider: Amount,
   proposal: nullable(
     type({

@@ -40,7 +40,7 @@ export type StaffChangeKind = Infer<typeof StaffChangeKind>;
 export const StaffChangeStatus = enums(["proposed", "approved", "rejected", "withdrawn"]);
 export type StaffChangeStatus = Infer<typeof StaffChangeStatus>;
 
-/** Somebody of the staff, as admins and auditors see them. */
+/** A staff member, as admins and auditors see them. */
 export const StaffPerson = type({
   id: string(),
   name: string(),
@@ -66,7 +66,7 @@ export const StaffChange = type({
   staff_id: nullable(string()),
   name: string(),
   email: string(),
-  /** What they were when they were asked for; null of somebody new. */
+  /** What they were when they were asked for; null of someone new. */
   roles_now: nullable(roles),
   /** What they will be; null where roles stay. */
   roles: nullable(roles),
@@ -210,7 +210,7 @@ export const withdrawStaffChange = endpoint({
   refusals: { staff_not_proposer: 403, staff_change_decided: 409 },
 });
 
-/** What a link in a letter is for: to join, or to put the authenticator on another telephone. */
+/** What a link in an email is for: to join, or to put the authenticator on another telephone. */
 export const Enrolment = type({
   kind: enums(["invite", "authenticator"]),
   name: string(),

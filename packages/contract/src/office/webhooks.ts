@@ -19,7 +19,7 @@ import { describeList, paging, Search } from "../paging.ts";
 import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
-/** open: nobody has decided. proposed: somebody wants it credited, and somebody else has to agree. */
+/** open: no one has decided. proposed: someone wants it credited, and another person has to agree. */
 export const KeptBackState = enums(["open", "proposed", "credited", "dismissed"]);
 export type KeptBackState = Infer<typeof KeptBackState>;
 
@@ -32,7 +32,7 @@ export const ProviderWord = type({
 });
 export type ProviderWord = Infer<typeof ProviderWord>;
 
-/** A wish to credit what the provider says, of somebody else to be agreed with. */
+/** A wish to credit what the provider says, of another person to be agreed with. */
 export const CreditProposal = type({
   id: string(),
   proposed_by: Named,
@@ -95,7 +95,7 @@ export const KeptBackDetail = type({
   ),
   /** Something may be credited if its provider says so. */
   is_creditable: boolean(),
-  /** The payment is the caller's own: somebody else decides. */
+  /** The payment is the caller's own: another person decides. */
   is_own: boolean(),
 });
 export type KeptBackDetail = Infer<typeof KeptBackDetail>;

@@ -22,7 +22,7 @@ import { WithdrawalStatus } from "../withdrawals.ts";
 import { SharedDetail } from "./shared-detail.ts";
 import { GivenId, Reasoned, requireReason } from "./decision.ts";
 
-/** Why somebody should look twice before a withdrawal is approved. */
+/** Why someone should look twice before a withdrawal is approved. */
 export const WithdrawalFlag = enums([
   "member_locked",
   "first_withdrawal",

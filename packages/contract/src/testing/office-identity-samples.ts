@@ -79,7 +79,7 @@ export const reviews = {
   waiting,
   late,
   proposed,
-  /** The same, for whoever proposed it. */
+  /** The same, for anyone who proposed it. */
   ownProposal: {
     ...proposed,
     proposal: proposed.proposal && {

@@ -60,7 +60,7 @@ export const queued = {
   },
 } satisfies Record<string, QueuedWithdrawal>;
 
-/** So many withdrawals, each of somebody else. */
+/** So many withdrawals, each of another person. */
 export const createQueued = (count: number): QueuedWithdrawal[] =>
   Array.from({ length: count }, (_, index) => ({
     ...plain,
@@ -150,7 +150,7 @@ const handed = {
 
 export const batches = {
   draft,
-  /** Promised for a day that has passed, and nobody has decided. */
+  /** Promised for a day that has passed, and no one has decided. */
   late: {
     ...draft,
     id: "bat_november",
@@ -203,7 +203,7 @@ export const flaggedDetail: BatchDetail = {
   ],
 };
 
-/** The batch at the bank, of which somebody says that its second line was not paid. */
+/** The batch at the bank, of which someone says that its second line was not paid. */
 export const doubtedDetail: BatchDetail = {
   batch: { ...batches.processing, to_confirm: 1 },
   lines: [
@@ -250,7 +250,7 @@ const attention: FailingSubscription = {
 
 export const failing = {
   attention,
-  /** Left alone after three dates that were missed, and nobody has looked. */
+  /** Left alone after three dates that were missed, and no one has looked. */
   paused: {
     ...attention,
     id: "sub_adaeze",

@@ -480,5 +480,5 @@ export const createFlaggedPaymentDetail = (
   ...change,
 });
 
-/** Whoever is first and second in stories. */
+/** Anyone who is first and second in stories. */
 export const firstAndSecond = { maker, approver };

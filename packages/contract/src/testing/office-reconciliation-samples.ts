@@ -94,7 +94,7 @@ export function createDisagreement(
 /** What is open: late, for today and for later. */
 export const disagreements: Disagreement[] = [0, 1, 2].map((index) => createDisagreement(index));
 
-/** Somebody has said why. */
+/** Someone has said why. */
 export const explained: Disagreement = createDisagreement(4, {
   status: "explained",
   explained_by: { id: "stf_bisi", name: "Bisi Alabi" },

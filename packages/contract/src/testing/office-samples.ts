@@ -28,7 +28,7 @@ export const queueCounts: QueueCount[] = [
   { queue: "staff", late: 1, today: 2, later: 4, next_due_at: "2026-11-11T16:00:00.000Z" },
 ];
 
-/** What was opened, and nobody else has it. */
+/** What was opened, and no one else has it. */
 export const mine: Claim = {
   claimed_by: "Segun Coker",
   is_mine: true,

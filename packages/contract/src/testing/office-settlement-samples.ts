@@ -12,7 +12,7 @@ const PAYERS = [
   ["FLUTTERWAVE TECHNOLOGY/PAYOUT", "card_us"],
 ] as const;
 
-/** A payout that is on a statement and not in the books, due in so many hours. */
+/** A payout that is on a statement and not in the ledger, due in so many hours. */
 export function createSettlement(index: number, dueInHours: number): Settlement {
   const [narration, gateway] = PAYERS[index % PAYERS.length] ?? PAYERS[0];
   return {
@@ -61,7 +61,7 @@ export const settlements: Settlement[] = [
   proposedSettlement,
 ];
 
-/** As many as nobody looked at for months. */
+/** As many as no one looked at for months. */
 export const hundredsOfSettlements: Settlement[] = Array.from({ length: 240 }, (_, index) =>
   createSettlement(index, index / 4 - 40),
 );

@@ -133,7 +133,7 @@ export const withdrawers = {
     usd_bank_account: null,
     withdrawal_blockers: { ngn: [], usd: ["bank"] },
   },
-  /** An account was named and nobody has checked it yet. */
+  /** An account was named and no one has checked it yet. */
   bankInReview: {
     ...ready,
     can_make_withdrawal: false,

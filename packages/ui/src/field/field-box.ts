@@ -21,7 +21,7 @@ export const fieldBox = cva(
 
 type BoxState = "plain" | "error" | "readOnly" | "disabled";
 
-/** Which look a box wears. Locked wins over wrong: nobody can mend what they may not change. */
+/** Which look a box wears. Locked wins over wrong: no one can mend what they may not change. */
 export function getBoxState(field: {
   error?: string | undefined;
   readOnly?: boolean | undefined;

@@ -53,7 +53,7 @@ export const Contrast: Story = {
       title="Contrast"
       says="Text owes its reader 4.5 to 1, the edge of a control and a mark 3 to 1."
     >
-      {/* Wider than a phone: whoever has no pointer scrolls it with the arrow keys. */}
+      {/* Wider than a phone: anyone who has no pointer scrolls it with the arrow keys. */}
       <div
         role="region"
         aria-label="Contrast of each pair"

@@ -61,7 +61,7 @@ test("every colour role has its room on the colour page", () => {
   expect(shown.toSorted()).toEqual(dyed.toSorted());
 });
 
-test("whoever asks for less motion gets less of every duration, and none of it slides", () => {
+test("anyone who asks for less motion gets less of every duration, and none of it slides", () => {
   const ms = (duration = "") => Number.parseFloat(duration);
   const durations = listTokens("duration-");
   const longer = durations.filter((name) => !(ms(REDUCED.get(name)) < ms(TOKENS.light.get(name))));

@@ -64,7 +64,7 @@ describe("the drawing", () => {
     expect(last?.x).toBe(300);
   });
 
-  test("what was put in moves in steps, and stops where nobody counted", () => {
+  test("what was put in moves in steps, and stops where no one counted", () => {
     const { investedSteps } = plotPoints(
       [1n, 2n, null, 3n].map((invested, index) => ({
         date: `2026-11-0${index + 1}`,

@@ -3,7 +3,7 @@ import { formatAxisDate, parseDay } from "./calendar.ts";
 export type ChartPoint = {
   /** The calendar day, YYYY-MM-DD. */
   date: string;
-  /** Minor units; null on a day that nobody valued. */
+  /** Minor units; null on a day that no one valued. */
   value: bigint | null;
   invested: bigint | null;
 };

@@ -78,7 +78,7 @@ export function PhoneField({
   // The countries may arrive later than the value; until then it waits, and typing over it settles the matter.
   const stored = useRef<string | undefined>(value === "" ? undefined : value);
   const prefix = chosen && keepDigits(chosen.callingCode).length + 1;
-  // Before the paint, so that nobody sees the whole number first.
+  // Before the paint, so that no one sees the whole number first.
   useLayoutEffect(() => {
     if (stored.current === undefined || prefix === undefined) return;
     const whole = stored.current;
@@ -192,7 +192,7 @@ export function PhoneField({
 
 const plus = (country: PhoneCountry) => `+${keepDigits(country.callingCode)}`;
 
-/** Windows has no flags among its emoji; there the two-letter code stands instead. */
+/** Windows has no flags among its emoji; there the two-email code stands instead. */
 function Flag({ of: country }: { of: PhoneCountry }) {
   return (
     <span aria-hidden="true" data-slot="flag" className="text-md leading-none">

@@ -334,7 +334,7 @@ describe.each([
   });
 });
 
-test("a table that has no name, names no rows, or sorts for nobody, is refused while the page is written", () => {
+test("a table that has no name, names no rows, or sorts for no one, is refused while the page is written", () => {
   vi.spyOn(console, "error").mockReturnValue();
   expect(() => shown({ caption: "" })).toThrow("give it a `caption`");
   expect(() => shown({ columns: COLUMNS.slice(1) })).toThrow("set `names`");
