@@ -11,7 +11,7 @@ function bytesOf(base32: string): Buffer {
 }
 
 /** What an authenticator app on someone's telephone shows for this secret at this moment (RFC 6238). */
-export function codeAt(secret: string, now: Date): string {
+export function computeCode(secret: string, now: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 1_000 / STEP_SECONDS)));
   const digest = createHmac("sha1", bytesOf(secret)).update(counter).digest();

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { drawablePdf } from "./drawable-pdf.ts";
+import { createPdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
-import { choose, join, stranger } from "./steps.ts";
+import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 /** A PDF of about two megabytes that no other is equal to. */
 function receipt(): { name: string; mimeType: string; buffer: Buffer } {
-  const buffer = drawablePdf(randomBytes(9).toString("hex"), 2_000_000);
+  const buffer = createPdf(randomBytes(9).toString("hex"), 2_000_000);
   return { name: "gtbank-receipt.pdf", mimeType: "application/pdf", buffer };
 }
 
@@ -23,7 +23,7 @@ async function transferTo(page: Page, bank: string): Promise<Locator> {
   await amount.getByRole("button", { name: "₦500,000", exact: true }).click();
   await amount.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("radio", { name: "Bank transfer", exact: true }).click();
-  await choose(page, "Bank", bank);
+  await chooseOption(page, "Bank", bank);
   return dialog(page, "Make the transfer");
 }
 
@@ -31,8 +31,8 @@ test("a member transfers by hand, loses the network on the way, and is promised 
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   const transfer = await transferTo(page, "GTBank");
   await expect(transfer.getByText("012 345 6789")).toBeVisible();
   const reference = await transfer.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
@@ -79,7 +79,7 @@ test("a file that only calls itself a picture is refused by what it holds", asyn
   page,
   club,
 }) => {
-  await join(page, club, stranger("Bayo"));
+  await joinClub(page, club, createPerson("Bayo"));
   const transfer = await transferTo(page, "Others");
   await transfer.getByRole("button", { name: "I have paid" }).click();
   const upload = dialog(page, "Upload your receipt");

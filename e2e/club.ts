@@ -5,7 +5,7 @@ import { randomInt } from "node:crypto";
 import { test as base, type Page } from "@playwright/test";
 import { freePorts } from "../tools/ports.ts";
 import { startService, type Service } from "../tools/service.ts";
-import { inTurn } from "./in-turn.ts";
+import { startBalancer } from "./in-turn.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -172,7 +172,10 @@ async function openClub(
           OFFICE_PORT: String(both[one + 2]),
         });
       }
-      started.push(await inTurn(port, both.slice(0, 2)), await inTurn(officePort, both.slice(2)));
+      started.push(
+        await startBalancer(port, both.slice(0, 2)),
+        await startBalancer(officePort, both.slice(2)),
+      );
     }
   } catch (error) {
     await close();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { join, stranger } from "./steps.ts";
+import { joinClub, createPerson } from "./steps.ts";
 
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
 
@@ -41,7 +41,7 @@ test("a member walks away, is declined, comes back without a word, and then pays
   page,
   club,
 }) => {
-  await join(page, club, stranger("Bisi"));
+  await joinClub(page, club, createPerson("Bisi"));
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
@@ -77,7 +77,7 @@ test("what is sent to the account of one payment is credited; far too much and t
   page,
   club,
 }) => {
-  await join(page, club, stranger("Ifeoma"));
+  await joinClub(page, club, createPerson("Ifeoma"));
   const naira = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2 });
   let has = 0;
   for (const [sent, outcome, credited] of [
@@ -101,7 +101,7 @@ test("a global member pays dollars with a card from the United States, and never
   page,
   club,
 }) => {
-  await join(page, club, { ...stranger("Grace"), country: "United States" });
+  await joinClub(page, club, { ...createPerson("Grace"), country: "United States" });
   await page
     .getByRole("banner")
     .getByRole("button", { name: /^Wallet/ })
@@ -125,7 +125,7 @@ test("a global member pays dollars with a card from the United States, and never
 });
 
 test("dollars are paid for in naira at the rate that was shown", async ({ page, club }) => {
-  await join(page, club, stranger("Chidi"));
+  await joinClub(page, club, createPerson("Chidi"));
   const payment = await goToPayment(page, "100", "Dollar wallet");
   await payment.getByRole("radio", { name: "Pay in NGN" }).check();
   await expect(

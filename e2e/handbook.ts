@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 const PICTURES = join(import.meta.dirname, "..", "docs", "handbook", "pictures");
 
 /** Takes the picture that a page of the operator's handbook shows under this name. Only when HANDBOOK=yes asks for pictures. */
-export async function handbook(page: Page, name: string): Promise<void> {
+export async function captureHandbook(page: Page, name: string): Promise<void> {
   if (process.env["HANDBOOK"] !== "yes") return;
   await mkdir(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });

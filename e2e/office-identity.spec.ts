@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { askAbout } from "./papers.ts";
-import { demoStaff, signInStaff } from "./staff.ts";
-import { choose, join, stranger, type Person } from "./steps.ts";
+import { captureHandbook } from "./handbook.ts";
+import { submitBvn } from "./papers.ts";
+import { findDemoStaff, signInStaff } from "./staff.ts";
+import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
 
 test.use({ actionTimeout: 20_000 });
 
@@ -44,7 +44,7 @@ const paper = (page: Page, name: string): Locator =>
 async function sendId(page: Page, number: string, how: "photo" | "scan" = "photo"): Promise<void> {
   await page.getByRole("button", { name: /^Send it( again)?: Government-issued ID$/ }).click();
   const form = page.getByRole("form", { name: ID });
-  await choose(page, "Document type", "International passport");
+  await chooseOption(page, "Document type", "International passport");
   await form.getByRole("textbox", { name: /^Document number/ }).fill(number);
   await form.getByLabel(/^Expires on/).fill("2031-05-20");
   const sent = await specimen(page, how);
@@ -91,7 +91,7 @@ async function decide(
   const desk = pane.page();
   await pane.getByText(way, { exact: true }).first().click();
   if (name !== undefined) await pane.getByRole("textbox", { name: /^Name on/ }).fill(name);
-  await choose(desk, "Reason", reason);
+  await chooseOption(desk, "Reason", reason);
   if (note !== undefined) await pane.getByRole("textbox", { name: /^In your words/ }).fill(note);
   await pane.getByRole("button", { name: way, exact: true }).click();
 }
@@ -101,8 +101,8 @@ test("a document is refused, sent again, and approved by two staff members, as t
   page,
   club,
 }) => {
-  const person = stranger();
-  await join(page, club, person);
+  const person = createPerson();
+  await joinClub(page, club, person);
   await page.goto("/dashboard/my-account?tab=KYC");
   await sendId(page, "A04512378");
 
@@ -110,7 +110,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   let pane = await openReview(operations, "Government ID", person);
   await pane.getByRole("button", { name: "Show the document" }).click();
   await expect(pane.getByRole("img", { name: /passport.png/ })).toBeVisible();
-  await handbook(operations, "identity-document");
+  await captureHandbook(operations, "identity-document");
   await pane.getByRole("radio", { name: "Refuse", exact: true }).click();
   await pane.getByRole("button", { name: "Refuse", exact: true }).click();
   await expect(pane.getByText("Choose a reason.")).toBeVisible();
@@ -149,7 +149,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   pane = await openReview(compliance, "Government ID", person);
   await expect(pane.getByText("OKAFOR ADAEZE")).toHaveCount(0);
   await expect(pane.getByRole("radio", { name: "Approve", exact: true })).toBeDisabled();
-  const { name: colleague } = await demoStaff(club, "operations");
+  const { name: colleague } = await findDemoStaff(club, "operations");
   await expect(pane.getByText(`Being decided by ${colleague}`)).toBeVisible();
   await operations.keyboard.press("Escape");
   await expect(operations.getByRole("heading", { level: 2 })).toHaveCount(0);
@@ -166,7 +166,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   const nameRead = pane.getByRole("textbox", { name: /^Name on/ });
   await nameRead.scrollIntoViewIfNeeded();
   await expect(nameRead).toHaveValue("");
-  await handbook(compliance, "identity-second-person");
+  await captureHandbook(compliance, "identity-second-person");
   await decide(pane, "Approve", "I find the same", { name: "Adaeze Okafor" });
   await expect(compliance.getByText("Approved. The member is told.")).toBeVisible();
 
@@ -210,14 +210,14 @@ test("a bank account in nearly the member’s name is paid once two of the staff
     }),
   });
   expect(named.status).toBe(201);
-  const person = stranger();
-  await join(page, club, person);
+  const person = createPerson();
+  await joinClub(page, club, person);
   await page.goto("/dashboard/my-account?tab=KYC");
   // The register knows another first name under this number.
-  await askAbout(page, "22200000097");
+  await submitBvn(page, "22200000097");
   await expect(paper(page, "Bank Verification Number")).toContainText("In review");
   await page.goto("/dashboard/my-account?tab=Bank");
-  await choose(page, "Bank", "Guaranty Trust Bank (GTBank)");
+  await chooseOption(page, "Bank", "Guaranty Trust Bank (GTBank)");
   const naira = page.getByRole("form", { name: "Naira bank account" });
   await naira.getByRole("textbox", { name: /^Account number/ }).fill("0123456798");
   await expect(naira.getByText("A OKAFOR", { exact: true })).toBeVisible();
@@ -237,7 +237,7 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   ).toBeVisible();
   pane = await openReview(operations, what, person);
   await expect(pane).toContainText("Nearly");
-  await handbook(operations, "identity-account");
+  await captureHandbook(operations, "identity-account");
   await decide(pane, "Propose to approve", "The member showed us a statement");
   await expect(operations.getByText("Proposed. Somebody else approves it.")).toBeVisible();
 

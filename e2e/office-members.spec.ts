@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
+import { captureHandbook } from "./handbook.ts";
 import { signInStaff } from "./staff.ts";
-import { choose, join, stranger } from "./steps.ts";
+import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 test.use({ actionTimeout: 15_000 });
 
@@ -24,7 +24,7 @@ async function openMember(desk: Page, { email, name }: { email: string; name: st
   await expect(desk).toHaveURL(/search=/);
   const found = desk.getByRole("table").getByRole("row").filter({ hasText: email });
   await expect(desk.getByRole("table").getByRole("row")).toHaveCount(2);
-  await handbook(desk, "members");
+  await captureHandbook(desk, "members");
   await found.getByRole("button").click();
   await expect(desk.getByRole("heading", { level: 1, name })).toBeVisible();
 }
@@ -41,15 +41,15 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   page,
   club,
 }) => {
-  const person = stranger();
+  const person = createPerson();
   const { email } = person;
   const name = `${person.firstName} ${person.lastName}`;
-  await join(page, club, person);
+  await joinClub(page, club, person);
 
   const maker = await atDesk(browser, club, "operations");
   await openMember(maker, { email, name });
   await expect(maker.getByText("Nigerian member")).toBeVisible();
-  await handbook(maker, "member");
+  await captureHandbook(maker, "member");
   const why = "They live in Accra for good.";
   await doIt(maker, { deed: "Make global member", send: "Propose", why });
   await expect(maker.getByText("A change of this membership is proposed")).toBeVisible();
@@ -66,9 +66,9 @@ test("a member is found, opened, made global by two, and reads who looked; and n
     .click();
   const pane = checker.getByRole("region", { name });
   await expect(pane.getByText(why)).toBeVisible();
-  await handbook(checker, "global-or-not");
+  await captureHandbook(checker, "global-or-not");
   await pane.getByText("Approve", { exact: true }).first().click();
-  await choose(checker, "Reason", "The papers say so");
+  await chooseOption(checker, "Reason", "The papers say so");
   await pane.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(checker.getByText(`Done. ${name} is told.`)).toBeVisible();
 

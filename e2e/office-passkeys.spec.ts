@@ -1,6 +1,6 @@
 import { expect, test } from "./club.ts";
 import { withFinger } from "./finger.ts";
-import { freshCode, signInStaff } from "./staff.ts";
+import { waitForFreshCode, signInStaff } from "./staff.ts";
 
 test("somebody of the staff adds a passkey, opens the office with it, and removes it", async ({
   page,
@@ -17,7 +17,7 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   const adding = page.getByRole("dialog", { name: "Add a passkey" });
   await adding.getByLabel("Name").fill("Office laptop");
   await adding.getByLabel("Your password").fill("Not-my-password-1");
-  await adding.getByLabel(/^Code/).fill(await freshCode(club, secret));
+  await adding.getByLabel(/^Code/).fill(await waitForFreshCode(club, secret));
   await adding.getByRole("button", { name: "Continue" }).click();
   await expect(adding.getByText("That is not your current password")).toBeVisible();
   await adding.getByLabel("Your password").fill(password);
@@ -47,7 +47,7 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   await kept.getByRole("button", { name: "Remove Office laptop" }).click();
   const removing = page.getByRole("dialog", { name: "Remove this passkey?" });
   await removing.getByLabel("Your password").fill(password);
-  await removing.getByLabel(/^Code/).fill(await freshCode(club, secret));
+  await removing.getByLabel(/^Code/).fill(await waitForFreshCode(club, secret));
   await removing.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   await leave();

@@ -29,7 +29,7 @@ async function intercept(
 }
 
 /** Holds these calls back. Returns the release. */
-export async function holds(page: Page, path: string): Promise<() => Promise<void>> {
+export async function holdCalls(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;
   const forget = await intercept(page, path, async (route) => {
@@ -44,7 +44,7 @@ export async function holds(page: Page, path: string): Promise<() => Promise<voi
 }
 
 /** Nothing is heard of these calls: they are on their way until they fail, and then each fails until the network comes back. */
-export async function stalls(
+export async function delayCalls(
   page: Page,
   path: string,
 ): Promise<{ fail: () => Promise<void>; comesBack: () => Promise<void> }> {
@@ -65,7 +65,7 @@ export async function stalls(
 }
 
 /** The network goes for these calls. Returns the way back. */
-export const loses = (page: Page, path: string): Promise<() => Promise<void>> =>
+export const dropCalls = (page: Page, path: string): Promise<() => Promise<void>> =>
   intercept(page, path, (route) => route.abort("internetdisconnected"));
 
 /** An answer that the server gives when it says no. */
@@ -111,7 +111,7 @@ export const refuses = (page: Page, path: string, refused: Refused): Promise<() 
   intercept(page, path, (route) => route.fulfill(asAnswer(refused)));
 
 /** Keeps the next call to this address from its answer. Returns how to wait for that call. */
-export async function catches(page: Page, path: string): Promise<() => Promise<Route>> {
+export async function holdNextCall(page: Page, path: string): Promise<() => Promise<Route>> {
   let take: (route: Route) => void = () => undefined;
   const call = new Promise<Route>((resolve) => {
     take = resolve;
@@ -121,7 +121,7 @@ export async function catches(page: Page, path: string): Promise<() => Promise<R
 }
 
 /** Lets time pass on this page, whose clock is installed, until this is seen: a read tries again before it gives up. */
-export async function passing(page: Page, seen: Locator): Promise<void> {
+export async function advanceTime(page: Page, seen: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(5_000);
     await expect(seen).toBeVisible({ timeout: 500 });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./club.ts";
-import { drawablePdf } from "./drawable-pdf.ts";
-import { choose } from "./steps.ts";
+import { createPdf } from "./drawable-pdf.ts";
+import { chooseOption } from "./steps.ts";
 
-const PDF = drawablePdf("Passport");
+const PDF = createPdf("Passport");
 
 /** Where one of the papers stands, by its title. */
-export const paper = (page: Page, name: string): Locator =>
+export const findDocument = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
 export const BVN = "Bank Verification Number";
 export const ID = "Government-issued ID";
@@ -19,7 +19,7 @@ export async function openKyc(page: Page): Promise<void> {
 }
 
 /** Has the register asked about this BVN. */
-export async function askAbout(page: Page, bvn: string): Promise<void> {
+export async function submitBvn(page: Page, bvn: string): Promise<void> {
   const form = page.getByRole("form", { name: BVN });
   await form.getByRole("textbox", { name: /^BVN/ }).fill(bvn);
   await form.getByRole("checkbox").check();
@@ -39,8 +39,8 @@ export async function describeId(
   { issuedBy, expiresOn = "2031-05-20" }: { issuedBy?: string; expiresOn?: string } = {},
 ): Promise<void> {
   const form = page.getByRole("form", { name: ID });
-  await choose(page, "Document type", "International passport");
-  if (issuedBy !== undefined) await choose(page, "Issued by", issuedBy);
+  await chooseOption(page, "Document type", "International passport");
+  if (issuedBy !== undefined) await chooseOption(page, "Issued by", issuedBy);
   await form.getByRole("textbox", { name: /^Document number/ }).fill("A04512378");
   await form.getByLabel(/^Expires on/).fill(expiresOn);
   await attach(form, "passport.pdf");
@@ -59,7 +59,7 @@ export async function sendId(page: Page, said?: Parameters<typeof describeId>[1]
 
 /** Says in an open form what the proof of address is, and adds its scan. */
 export async function describeAddress(page: Page, kind: string): Promise<void> {
-  await choose(page, "Document type", kind);
+  await chooseOption(page, "Document type", kind);
   await attach(page.getByRole("form", { name: ADDRESS }), "tenancy.pdf");
 }
 

@@ -1,14 +1,14 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, JAMES, signIn } from "./steps.ts";
+import { waitUntilInteractive, JAMES, signIn } from "./steps.ts";
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
 
 async function enter(page: Page, person: typeof TUNDE): Promise<void> {
   await page.goto("/auth/login?redirect_url=/dashboard/wallet");
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
 }
