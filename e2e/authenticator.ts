@@ -4,8 +4,8 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_SECONDS = 30;
 
 function bytesOf(base32: string): Buffer {
-  const bits = Array.from(base32, (letter) =>
-    ALPHABET.indexOf(letter).toString(2).padStart(5, "0"),
+  const bits = Array.from(base32, (character) =>
+    ALPHABET.indexOf(character).toString(2).padStart(5, "0"),
   ).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

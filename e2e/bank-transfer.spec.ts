@@ -55,13 +55,13 @@ test("a member transfers by hand, loses the network on the way, and is promised 
 
   await upload.getByRole("textbox", { name: /^Bank reference/ }).fill("000013261112094102");
   await upload.getByRole("button", { name: "Send receipt" }).click();
-  const told = dialog(page, "Your receipt is with us");
-  await expect(told.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
-  await expect(told.getByText(reference)).toBeVisible();
-  const { subject, text } = await club.letter(ada.email, new RegExp(reference));
+  const notice = dialog(page, "Your receipt is with us");
+  await expect(notice.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
+  await expect(notice.getByText(reference)).toBeVisible();
+  const { subject, text } = await club.waitForEmail(ada.email, new RegExp(reference));
   expect(subject).toBe("We have your receipt for ₦500,000.00");
   expect(text).toContain("Your payment will be confirmed in 48 hours.");
-  await told.getByRole("button", { name: "Close" }).last().click();
+  await notice.getByRole("button", { name: "Close" }).last().click();
 
   // The next transfer has a reference of its own, and the same file is recognised.
   const again = await transferTo(page, "Access Bank");

@@ -53,7 +53,7 @@ async function joinAdmin(club: Club, [maker, checker]: [Clerk, Clerk], name: str
   const { id } = proposed.body as { id: string };
   const approved = await checker.ask("POST", `/admin/staff/changes/${id}/approve`, { reason });
   expect(approved.status, JSON.stringify(approved.body)).toBe(200);
-  const { text } = await club.letter(email, /join#/);
+  const { text } = await club.waitForEmail(email, /join#/);
   const token = /join#([\w-]+)/.exec(text)?.[1] ?? "";
   const { secret } = await send<{ secret: string }>(club, "/admin/auth/enrolment", { token });
   const code = computeCode(secret, await club.wait(0));
@@ -83,8 +83,11 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   // Anyone who is on the staff, of whatever role, is told at once.
   for (const role of ["operations", "compliance", "finance_maker", "auditor", "admin"]) {
     const { email } = await findDemoStaff(club, role);
-    const letter = await club.letter(email, /sealed codes of two admins to invite Ngozi Bello/);
-    expect(letter.text).toContain("any admin can stop it");
+    const sentEmail = await club.waitForEmail(
+      email,
+      /sealed codes of two admins to invite Ngozi Bello/,
+    );
+    expect(sentEmail.text).toContain("any admin can stop it");
   }
   const early = await breakGlass(club, ["carry-out"]);
   expect(early.code).toBe(2);
@@ -101,7 +104,7 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   const carried = await breakGlass(club, ["carry-out"]);
   expect(carried.code, carried.said).toBe(0);
   const { email: auditor } = await findDemoStaff(club, "auditor");
-  await club.letter(auditor, /nobody stopped it: Ngozi Bello .* was given a link/);
+  await club.waitForEmail(auditor, /nobody stopped it: Ngozi Bello .* was given a link/);
 
   const there = await (await browser.newContext()).newPage();
   await there.goto(/http\S+\/join#[\w-]+/.exec(carried.said)?.[0] ?? "");

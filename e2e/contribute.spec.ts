@@ -3,7 +3,7 @@ import type { Portfolio } from "@kinfold/contract/portfolios";
 import type { Locator, Page } from "@playwright/test";
 import { createPdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
-import { submitBvn, BVN, findDocument, sendAddress, sendId } from "./papers.ts";
+import { submitBvn, BVN, findDocument, sendAddress, sendId } from "./documents.ts";
 import { changePlans } from "./staff.ts";
 import {
   callApi,
@@ -137,9 +137,9 @@ test("a member contributes by a transfer of their own, and the receipt waits wit
   await expect(paying.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
   await paying.getByRole("textbox", { name: /^Bank reference/ }).fill("000013261112094103");
   await paying.getByRole("button", { name: "Send receipt" }).click();
-  const told = dialog(page, "Your receipt is with us");
-  await expect(told.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
-  await expect(told.getByText(reference)).toBeVisible();
+  const notice = dialog(page, "Your receipt is with us");
+  await expect(notice.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
+  await expect(notice.getByText(reference)).toBeVisible();
   await page.goto("/dashboard/my-investments/product/3");
   await page.getByRole("list", { name: "Portfolios" }).getByText("Confirming").first().click();
   await expect(page.getByText(/Your receipt is with us\. Units follow/)).toBeVisible();

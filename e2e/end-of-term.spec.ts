@@ -68,7 +68,7 @@ test("a member has a term paid out that would have gone on, and finds the money 
   if (start === null || end === null) throw new Error("the money is not at work");
 
   await club.goTo(new Date(Date.parse(end) - 7 * DAY_MS + 9 * 3_600_000));
-  await club.letter(
+  await club.waitForEmail(
     TUNDE.email,
     /comes into your wallet.*\s+Until that day you can choose otherwise/,
   );

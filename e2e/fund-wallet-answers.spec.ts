@@ -140,8 +140,8 @@ test("paying in says what is the matter at the price and at the last step, and k
   );
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole("button", { name: "Walk away" }).click();
-  const walked = dialog(page, "You walked away from the payment");
-  await walked.getByRole("button", { name: "Fund wallet again" }).click();
+  const abandoned = dialog(page, "You walked away from the payment");
+  await abandoned.getByRole("button", { name: "Fund wallet again" }).click();
   // It starts again, with nothing of the one before.
   await expect(amount).toHaveValue("");
   await expect(first.getByRole("button", { name: "Continue" })).toBeDisabled();

@@ -30,7 +30,7 @@ async function leave(page: Page, price: string): Promise<void> {
 }
 
 /** Back in the club, with nothing left in the address. */
-async function told(page: Page, headline: string): Promise<Locator> {
+async function findDialog(page: Page, headline: string): Promise<Locator> {
   const outcome = dialog(page, headline);
   await expect(outcome).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/wallet$/);
@@ -46,27 +46,27 @@ test("a member walks away, is declined, comes back without a word, and then pays
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.getByRole("button", { name: "Walk away" }).click();
-  const walked = await told(page, "You walked away from the payment");
-  await walked.getByRole("button", { name: "Fund wallet again" }).click();
+  const abandoned = await findDialog(page, "You walked away from the payment");
+  await abandoned.getByRole("button", { name: "Fund wallet again" }).click();
   await dialog(page, "Fund wallet").getByRole("button", { name: "Cancel" }).click();
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.getByRole("button", { name: "Decline" }).click();
-  const declined = await told(page, "The payment did not go through");
+  const declined = await findDialog(page, "The payment did not go through");
   await declined.getByText("Close", { exact: true }).last().click();
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.goBack();
-  const waiting = await told(page, "Waiting for your payment");
+  const waiting = await findDialog(page, "Waiting for your payment");
   await waiting.getByText("Close", { exact: true }).last().click();
   await expect(balance(page, "₦0.00")).toBeVisible();
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  const paid = await told(page, "Your wallet is funded");
+  const paid = await findDialog(page, "Your wallet is funded");
   await expect(paid.getByText("₦5,177.66")).toBeVisible();
   await expect(page.getByText("Payment successful.", { exact: true })).toBeVisible();
   await paid.getByRole("button", { name: "Done" }).click();
@@ -90,7 +90,7 @@ test("what is sent to the account of one payment is credited; far too much and t
     const agreed = await payment.getByRole("button", { name: /^Pay ₦/ }).innerText();
     await leave(page, agreed.replace("Pay ", ""));
     await page.getByRole("button", { name: sent }).click();
-    await told(page, outcome);
+    await findDialog(page, outcome);
     await page.keyboard.press("Escape");
     has += credited;
     await expect(balance(page, `₦${naira.format(has)}`)).toBeVisible();
@@ -117,7 +117,7 @@ test("a global member pays dollars with a card from the United States, and never
   await expect(page.locator("body")).not.toContainText(/₦|naira|NGN/i);
   await leave(page, agreed.replace("Pay ", ""));
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  const paid = await told(page, "Your wallet is funded");
+  const paid = await findDialog(page, "Your wallet is funded");
   await expect(paid.getByText("$100.00", { exact: true })).toBeVisible();
   await paid.getByRole("button", { name: "Done" }).click();
   await expect(balance(page, "$100.00")).toBeVisible();
@@ -134,7 +134,7 @@ test("dollars are paid for in naira at the rate that was shown", async ({ page, 
   const agreed = await payment.getByRole("button", { name: /^Pay ₦/ }).innerText();
   await leave(page, agreed.replace("Pay ", ""));
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  const paid = await told(page, "Your wallet is funded");
+  const paid = await findDialog(page, "Your wallet is funded");
   await expect(paid.getByText("$100.00", { exact: true })).toBeVisible();
   await expect(paid.getByText(agreed.replace("Pay ", ""))).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createPdf } from "./drawable-pdf.ts";
 import { expect, type Club } from "./club.ts";
-import { sendCommand, type Told } from "./money.ts";
+import { sendCommand, type Sent } from "./money.ts";
 import { callApi, createPerson, type Person } from "./steps.ts";
 
 /** What the sign-up form sends of someone whom the captcha just let through. */
@@ -72,7 +72,7 @@ export async function createMember(page: Page, club: Club): Promise<Person> {
 }
 
 /** What the club said, which it did in this way. */
-function done<T>({ status, body }: Told<T>, expected: number): T {
+function done<T>({ status, body }: Sent<T>, expected: number): T {
   expect(status, JSON.stringify(body)).toBe(expected);
   return body;
 }

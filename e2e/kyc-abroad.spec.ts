@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addAccountAbroad } from "./bank-accounts.ts";
 import { expect, test } from "./club.ts";
-import { ADDRESS, ID, openKyc, findDocument, sendAddress, sendId } from "./papers.ts";
+import { ADDRESS, ID, openKyc, findDocument, sendAddress, sendId } from "./documents.ts";
 import { approveReviews, rejectDocument, signInReviewers } from "./staff.ts";
 import { enterPage, joinClub, createPerson, type Person } from "./steps.ts";
 
@@ -119,7 +119,7 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   );
   await expect(page.getByRole("form", { name: ID })).toBeVisible();
   await ofNoNaira(page);
-  for (const { text } of await club.letters(person.email)) {
+  for (const { text } of await club.readEmails(person.email)) {
     expect(text).not.toMatch(/₦|naira|BVN/i);
   }
 });

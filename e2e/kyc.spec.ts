@@ -11,7 +11,7 @@ import {
   openKyc,
   findDocument,
   sendForReview,
-} from "./papers.ts";
+} from "./documents.ts";
 import { enterPage, JAMES, joinClub, createPerson } from "./steps.ts";
 
 /** A byte more than is taken. */
@@ -23,9 +23,9 @@ const today = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOSt
 const KYC = "/customer/kyc";
 
 /** An email about this paper. */
-const letter = (club: Club, to: string, subject: string) =>
+const sentEmail = (club: Club, to: string, subject: string) =>
   expect
-    .poll(async () => (await club.letters(to)).map((one) => one.subject), { timeout: 20_000 })
+    .poll(async () => (await club.readEmails(to)).map((one) => one.subject), { timeout: 20_000 })
     .toContain(subject);
 
 test("a member goes from nothing to validated: BVN, ID and proof of address, with the promised day", async ({
@@ -97,9 +97,9 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
     page.getByRole("button", { name: "What you sent: passport.pdf" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("passport.pdf");
-  await letter(club, person.email, "Your BVN is validated");
-  await letter(club, person.email, "We have your government-issued ID");
-  await letter(club, person.email, "We have your proof of address");
+  await sentEmail(club, person.email, "Your BVN is validated");
+  await sentEmail(club, person.email, "We have your government-issued ID");
+  await sentEmail(club, person.email, "We have your proof of address");
 
   await page.goto("/dashboard/overview");
   await expect(

@@ -4,7 +4,7 @@ import { expect, type Club } from "./club.ts";
 import { callApi } from "./steps.ts";
 
 /** What the club answered. */
-export type Told<T> = { status: number; body: T };
+export type Sent<T> = { status: number; body: T };
 
 /** Sends this to the club as the page does, each time as another intent. */
 export const sendCommand = <T>(
@@ -12,17 +12,17 @@ export const sendCommand = <T>(
   path: string,
   body: object,
   method: "POST" | "PATCH" = "POST",
-): Promise<Told<T>> =>
+): Promise<Sent<T>> =>
   page.evaluate(
-    async (told): Promise<never> => {
-      const answer = await fetch(`/api${told.path}`, {
-        method: told.method,
+    async (request): Promise<never> => {
+      const answer = await fetch(`/api${request.path}`, {
+        method: request.method,
         headers: {
           authorization: `Bearer ${localStorage.getItem("kinfold.token") ?? ""}`,
           "content-type": "application/json",
           "idempotency-key": crypto.randomUUID(),
         },
-        body: JSON.stringify(told.body),
+        body: JSON.stringify(request.body),
       });
       return { status: answer.status, body: await answer.json() } as never;
     },

@@ -45,7 +45,7 @@ test("staff sign in with an authenticator at their own address, come back where 
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   expect((await elsewhere.ask("GET", "/admin/auth/me")).status).toBe(401);
-  await club.letter(person.email, /Your password for the office of Kinfold was changed/);
+  await club.waitForEmail(person.email, /Your password for the office of Kinfold was changed/);
 
   await page.getByRole("button", { name }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

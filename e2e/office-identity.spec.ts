@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
-import { submitBvn } from "./papers.ts";
+import { submitBvn } from "./documents.ts";
 import { findDemoStaff, signInStaff } from "./staff.ts";
 import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
 
@@ -119,7 +119,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
 
   await page.reload();
   await expect(paper(page, ID)).toContainText(/not clear enough to read.*The date is cut off\./);
-  await club.letter(person.email, /The date is cut off/);
+  await club.waitForEmail(person.email, /The date is cut off/);
   await sendId(page, "A04512379", "scan");
 
   pane = await openReview(operations, "Government ID", person);
@@ -172,8 +172,8 @@ test("a document is refused, sent again, and approved by two staff members, as t
 
   await page.reload();
   await expect(paper(page, ID)).toContainText(/Validated/);
-  const letter = await club.letter(person.email, /checked your government-issued ID/);
-  expect(letter.subject).toBe("Your government-issued ID is validated");
+  const sentEmail = await club.waitForEmail(person.email, /checked your government-issued ID/);
+  expect(sentEmail.subject).toBe("Your government-issued ID is validated");
 
   await page.goto("/dashboard/my-account?tab=Security");
   const handled = page
@@ -249,7 +249,7 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   await page.reload();
   await expect(page.getByText("••6798")).toBeVisible();
   await expect(page.getByText("In review")).toHaveCount(0);
-  await club.letter(person.email, /You can be paid there/);
+  await club.waitForEmail(person.email, /You can be paid there/);
   await operations.context().close();
   await compliance.context().close();
 });

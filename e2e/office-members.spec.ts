@@ -30,8 +30,11 @@ async function openMember(desk: Page, { email, name }: { email: string; name: st
 }
 
 /** Presses a deed of the page, says why, and sends it. */
-async function doIt(desk: Page, { deed, send, why }: { deed: string; send: string; why: string }) {
-  await desk.getByRole("button", { name: deed, exact: true }).click();
+async function doIt(
+  desk: Page,
+  { action, send, why }: { action: string; send: string; why: string },
+) {
+  await desk.getByRole("button", { name: action, exact: true }).click();
   await desk.getByRole("dialog").getByLabel("Why").fill(why);
   await desk.getByRole("dialog").getByRole("button", { name: send, exact: true }).click();
 }
@@ -51,7 +54,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(maker.getByText("Nigerian member")).toBeVisible();
   await captureHandbook(maker, "member");
   const why = "They live in Accra for good.";
-  await doIt(maker, { deed: "Make global member", send: "Propose", why });
+  await doIt(maker, { action: "Make global member", send: "Propose", why });
   await expect(maker.getByText("A change of this membership is proposed")).toBeVisible();
 
   const checker = await atDesk(browser, club, "compliance");
@@ -70,9 +73,9 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await pane.getByText("Approve", { exact: true }).first().click();
   await chooseOption(checker, "Reason", "The papers say so");
   await pane.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(checker.getByText(`Done. ${name} is told.`)).toBeVisible();
+  await expect(checker.getByText(`Done. ${name} is notice.`)).toBeVisible();
 
-  await club.letter(email, /you are a global member now/i);
+  await club.waitForEmail(email, /you are a global member now/i);
   await page.goto("/dashboard/my-account?tab=Security");
   await expect(page.getByText("Looked at your account").first()).toBeVisible();
   await expect(page.getByText("Approved a change of your membership")).toBeVisible();
@@ -82,7 +85,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
 
   // No one decides what they proposed.
   await openMember(checker, { email, name });
-  await doIt(checker, { deed: "Make no global member", send: "Propose", why: "They came back." });
+  await doIt(checker, { action: "Make no global member", send: "Propose", why: "They came back." });
   await checker.getByRole("link", { name: "Global or not" }).first().click();
   await checker
     .getByRole("row", { name: new RegExp(name) })
@@ -102,25 +105,25 @@ test("a member is found, opened, made global by two, and reads who looked; and n
 
   // Anyone who has naira is not made global, and it is said what is left.
   await openMember(maker, { email: "tunde.bakare@kinfold.example", name: "Tunde Bakare" });
-  await doIt(maker, { deed: "Make global member", send: "Propose", why });
+  await doIt(maker, { action: "Make global member", send: "Propose", why });
   await expect(maker.getByRole("dialog")).toContainText("the naira wallet is not empty");
   await maker.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   await openMember(maker, { email, name });
   await expect(maker.getByText("Global member", { exact: true })).toBeVisible();
-  await doIt(maker, { deed: "Lock sign-in", send: "Lock", why: "Their telephone was stolen." });
+  await doIt(maker, { action: "Lock sign-in", send: "Lock", why: "Their telephone was stolen." });
   await expect(maker.getByText("Sign-in locked")).toBeVisible();
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth\/login/);
-  await club.letter(email, /locked your sign-in/);
+  await club.waitForEmail(email, /locked your sign-in/);
   await doIt(maker, {
-    deed: "Propose to unlock",
+    action: "Propose to unlock",
     send: "Propose",
     why: "They have another one.",
   });
   await expect(maker.getByText("Another staff member decides it.")).toBeVisible();
   await expect(maker.getByRole("button", { name: "Unlock", exact: true })).toHaveCount(0);
   await openMember(checker, { email, name });
-  await doIt(checker, { deed: "Unlock", send: "Unlock", why: "We spoke to them." });
+  await doIt(checker, { action: "Unlock", send: "Unlock", why: "We spoke to them." });
   await expect(checker.getByText("Sign-in locked")).toHaveCount(0);
 });

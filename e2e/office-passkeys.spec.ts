@@ -25,7 +25,7 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   await expect(adding).toHaveCount(0);
   const kept = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
   await expect(kept).toContainText("Office laptop");
-  await club.letter(email, /“Office laptop” was added to your account of the office/);
+  await club.waitForEmail(email, /“Office laptop” was added to your account of the office/);
 
   const leave = async (): Promise<void> => {
     await menu.click();
@@ -33,12 +33,12 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
     await expect(page).toHaveURL(/\/sign-in$/);
   };
   await leave();
-  const door = page.getByRole("button", { name: "Sign in with a passkey" });
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await finger(false);
-  await door.click();
+  await button.click();
   await expect(page.getByText("The passkey was not used. Please try again.")).toBeVisible();
   await finger(true);
-  await door.click();
+  await button.click();
   await expect(page.getByRole("heading", { level: 1, name: "What is due" })).toBeVisible();
 
   await page.goto(`${club.officeUrl}/audit`);
@@ -51,6 +51,6 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   await removing.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   await leave();
-  await door.click();
+  await button.click();
   await expect(page.getByText(/That passkey could not be used/)).toBeVisible();
 });

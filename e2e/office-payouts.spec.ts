@@ -34,11 +34,11 @@ async function ask(page: Page, amount: string): Promise<string> {
   return reference;
 }
 
-async function decide(page: Page, label: string | undefined, reason: string, deed: string) {
+async function decide(page: Page, label: string | undefined, reason: string, action: string) {
   if (label !== undefined) await page.getByRole("radio", { name: label }).click();
   await page.getByRole("combobox", { name: /Reason/ }).click();
   await page.getByRole("option", { name: reason }).click();
-  await page.getByRole("button", { name: deed, exact: true }).click();
+  await page.getByRole("button", { name: action, exact: true }).click();
 }
 
 /** Looks at each line of the draft that has flags: none is approved among others. */
@@ -89,7 +89,7 @@ async function readsWhatIsHeld(page: Page): Promise<void> {
 }
 
 /** Asks for the least so often that a page of the list has no room for all. */
-async function asksOften(page: Page, times: number): Promise<void> {
+async function requestOften(page: Page, times: number): Promise<void> {
   const path = await buildWalletPath(page, "NGN", "withdrawal/create");
   const asked = Array.from({ length: times }, () => sendCommand(page, path, { amount: 1000 }));
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([201]));
@@ -98,9 +98,9 @@ async function asksOften(page: Page, times: number): Promise<void> {
 const details = (page: Page) => page.getByRole("dialog", { name: "Withdrawal", exact: true });
 
 /** Opens the withdrawal of this amount, and reads how it stands and its way so far. */
-async function reads(page: Page, amount: string, standing: string, way: readonly string[]) {
+async function reads(page: Page, amount: string, status: string, way: readonly string[]) {
   await withdrawals(page).filter({ hasText: amount }).getByRole("button").click();
-  await expect(details(page).getByText(standing, { exact: true }).first()).toBeVisible();
+  await expect(details(page).getByText(status, { exact: true }).first()).toBeVisible();
   await expect(details(page).getByRole("listitem")).toContainText(way);
   await expect(details(page).getByRole("button", { name: "Cancel withdrawal" })).toHaveCount(0);
 }
@@ -239,15 +239,15 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await reads(page, "₦30,000.00", "Returned to wallet", [...sent, "Returned to your wallet"]);
   await expect(details(page)).toContainText("The account is closed");
   await page.keyboard.press("Escape");
-  const letter = await club.letter(TUNDE.email, /The account is closed/);
-  expect(letter.text).toContain(fails);
+  const sentEmail = await club.waitForEmail(TUNDE.email, /The account is closed/);
+  expect(sentEmail.text).toContain(fails);
 
   const declined = await ask(page, "15000");
   await operations.goto(`${club.officeUrl}/withdrawals?search=${declined}`);
   await operations.getByRole("button", { name: "Tunde Bakare" }).click();
   await decide(operations, "Decline", "The member asked us to", "Decline");
   await expect(operations.getByRole("region", { name: /^Tunde Bakare/ })).toBeHidden();
-  await asksOften(page, 16);
+  await requestOften(page, 16);
   await page.reload();
   const returned = ["Asked for, and held in your wallet", "Declined, and returned to your wallet"];
   await reads(page, "₦15,000.00", "Declined", returned);

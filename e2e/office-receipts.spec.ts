@@ -42,8 +42,8 @@ async function claim(page: Page, browser: Browser): Promise<string> {
   await upload.getByLabel(/^Receipt/).setInputFiles(await receipt(browser));
   await expect(upload.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
   await upload.getByRole("button", { name: "Send receipt" }).click();
-  const told = page.getByRole("dialog", { name: "Your receipt is with us" });
-  await told.getByRole("button", { name: "Close" }).last().click();
+  const notice = page.getByRole("dialog", { name: "Your receipt is with us" });
+  await notice.getByRole("button", { name: "Close" }).last().click();
   return reference;
 }
 
@@ -167,7 +167,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await admin.getByRole("button", { name: "Confirm and credit" }).click();
   await expect(admin.getByText("This transfer was decided about already.")).toBeVisible();
 
-  const { subject } = await club.letter(member.email, /was added to your wallet/);
+  const { subject } = await club.waitForEmail(member.email, /was added to your wallet/);
   expect(subject).toBe("₦480,000.00 is in your wallet");
   await page.goto("/dashboard/wallet");
   await expect(page.getByRole("group", { name: "Naira wallet" })).toContainText("₦480,000.00");

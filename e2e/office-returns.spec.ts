@@ -35,10 +35,10 @@ async function pay(page: Page): Promise<string> {
 /** Comes back from this payment to the club, which knows how it stands. */
 async function backFrom(page: Page, reference: string, headline: string): Promise<Locator> {
   await page.goto(`${WALLET}?reference=${reference}&status=success`);
-  const told = page.getByRole("dialog", { name: headline });
-  await expect(told.getByText(reference)).toBeVisible();
-  await expect(told.getByRole("button", { name: "Fund wallet again" })).toHaveCount(0);
-  return told;
+  const notice = page.getByRole("dialog", { name: headline });
+  await expect(notice.getByText(reference)).toBeVisible();
+  await expect(notice.getByRole("button", { name: "Fund wallet again" })).toHaveCount(0);
+  return notice;
 }
 
 async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
@@ -57,9 +57,9 @@ async function open(desk: Page, club: Club, reference: string): Promise<Locator>
   return desk.getByRole("region", { name: new RegExp(reference) });
 }
 
-async function decide(desk: Page, given: { deed?: string; reason: string; send: string }) {
-  if (given.deed !== undefined) {
-    await desk.getByText(given.deed, { exact: true }).first().click();
+async function decide(desk: Page, given: { action?: string; reason: string; send: string }) {
+  if (given.action !== undefined) {
+    await desk.getByText(given.action, { exact: true }).first().click();
   }
   await chooseOption(desk, "Reason", given.reason);
   await desk.getByRole("button", { name: given.send, exact: true }).click();
@@ -96,12 +96,12 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await expect(refund.getByText("Asked for by Bisi Alabi")).toBeVisible();
   await captureHandbook(approver, "refund-to-release");
   await decide(approver, {
-    deed: "Release and give it back",
+    action: "Release and give it back",
     reason: "Two payments of one day",
     send: "Release and give it back",
   });
   await expect(approver.getByText("Nothing matches")).toBeVisible();
-  await club.letter(TUNDE.email, new RegExp(`${twice} went back`));
+  await club.waitForEmail(TUNDE.email, new RegExp(`${twice} went back`));
   const refunded = await backFrom(page, twice, "This payment was refunded");
   await expect(refunded).toContainText("This payment was given back.");
   await page.goto(WALLET);
@@ -121,11 +121,11 @@ test("a payment is given back by two and the member reads it; a debt is taken by
     .getByRole("button", { name: "Done" })
     .click();
   await settleAtProvider(club, disputed, "dispute", {});
-  await club.letter(TUNDE.email, new RegExp(`${disputed} was disputed`));
+  await club.waitForEmail(TUNDE.email, new RegExp(`${disputed} was disputed`));
   const asked = await backFrom(page, disputed, "This payment is disputed");
   await expect(asked).toContainText("We will e-mail you when it is settled.");
   await settleAtProvider(club, disputed, "dispute", { outcome: "lost" });
-  await club.letter(TUNDE.email, /you now owe the club/);
+  await club.waitForEmail(TUNDE.email, /you now owe the club/);
   const reversed = await backFrom(page, disputed, "This payment was reversed");
   await expect(reversed).toContainText("This payment was taken back by its provider.");
 
@@ -165,12 +165,12 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await open(approver, club, disputed);
   await captureHandbook(approver, "owed-to-agree");
   await decide(approver, {
-    deed: "Agree and take it",
+    action: "Agree and take it",
     reason: "Agrees with the books",
     send: "Agree and take it",
   });
   await expect(approver.getByText("Nothing matches")).toBeVisible();
-  await club.letter(TUNDE.email, /has left your wallet now/);
+  await club.waitForEmail(TUNDE.email, /has left your wallet now/);
   await page.goto(WALLET);
   await expect(page.getByText("₦1,000.00").first()).toBeVisible();
 });

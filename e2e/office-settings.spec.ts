@@ -14,12 +14,12 @@ const lagosMinute = (at: Date): string =>
   new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16);
 
 /** Looks at what the change would do, says why, and does it. */
-async function doIt(page: Page, deed: string, expected: RegExp): Promise<void> {
+async function doIt(page: Page, action: string, expected: RegExp): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "See what it does" }).click();
   await expect(dialog.getByText(expected)).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Why/ }).fill("Decided by the board.");
-  await dialog.getByRole("button", { name: deed }).click();
+  await dialog.getByRole("button", { name: action }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -130,8 +130,8 @@ test("staff publish terms, move an account together and announce it, and the mem
   await expect(asked.getByText("Meetings are held online too.")).toBeVisible();
   await asked.getByRole("button", { name: /agree/i }).click();
   await expect(asked).toBeHidden();
-  const told = member.getByRole("heading", { name: "Our account at GTBank has moved" });
-  await expect(told).toBeVisible();
+  const notice = member.getByRole("heading", { name: "Our account at GTBank has moved" });
+  await expect(notice).toBeVisible();
 
   const fromTheClub = member.getByRole("region", { name: "From the club" });
   const newest = fromTheClub.getByRole("listitem");
@@ -167,7 +167,7 @@ test("staff publish terms, move an account together and announce it, and the mem
   await member.goto("/dashboard/overview");
   expect(await (await stillNews).text()).not.toContain("Our account at GTBank has moved");
   await expect(member.getByRole("heading", { name: "Recent activity" })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 
   await member
     .getByRole("banner")

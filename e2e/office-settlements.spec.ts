@@ -78,13 +78,13 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   // What was paid out and is not in the ledger, today and ten days later at this desk.
   const payout = maker.getByRole("row", { name: /Paystack/ });
   const now = (await club.wait(0)).getTime();
-  for (const [days, standing] of [
+  for (const [days, status] of [
     [0, /5,100\.00(?!.*late)/],
     [10, /5,100\.00.*\d+ days late/],
   ] as const) {
     await maker.clock.setFixedTime(new Date(now + days * 24 * 3_600_000));
     await maker.goto(`${club.officeUrl}/settlements`);
-    await expect(payout).toContainText(standing);
+    await expect(payout).toContainText(status);
   }
   await maker.clock.setFixedTime(new Date(now));
 

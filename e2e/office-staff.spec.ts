@@ -65,7 +65,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await expect(second.getByRole("row", { name: /Changes of staff/ })).toContainText("1");
   await decide(second, club, NEW.name, "Approve");
 
-  const { text } = await club.letter(NEW.email, /join#/);
+  const { text } = await club.waitForEmail(NEW.email, /join#/);
   const third = await (await browser.newContext()).newPage();
   const link = /http\S+\/join#[\w-]+/.exec(text)?.[0] ?? "";
   await third.goto(link);

@@ -142,10 +142,10 @@ async function expectHeld(
   const price = `₦${priceE6 / 1_000_000n}.${String(priceE6 % 1_000_000n).padStart(6, "0")}`;
   await expect(findFact(page, "Units")).toContainText(`${formatUnits(units)} at ${price}`);
   // One price says nothing of a gain.
-  const told = isFirst ? "Not enough data yet" : formatNaira(gain < 0n ? -gain : gain);
+  const notice = isFirst ? "Not enough data yet" : formatNaira(gain < 0n ? -gain : gain);
   await expect(
     findFact(page, `${gain < 0n && !isFirst ? "Loss" : "Gain"}, after tax and fees`),
-  ).toContainText(told);
+  ).toContainText(notice);
   const portfolio = await callApi<Wire<Portfolio>>(page, `/portfolio/${id}`);
   expect(toMinor(portfolio.current_value)).toBe(value);
   expect(toMinor(portfolio.gain_amount)).toBe(gain);

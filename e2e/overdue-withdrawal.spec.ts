@@ -24,9 +24,12 @@ test("a withdrawal that nobody approved by its day: its member is told, cancels 
 
   // Eight in the morning after the promised day.
   await club.goTo(new Date(Date.parse(promised.slice(0, 10)) + (24 + 7) * 3_600_000));
-  const letter = await club.letter(TUNDE.email, /It was not approved by then, and we are sorry/);
-  expect(letter.subject).toBe(`Withdrawal ${reference} was not paid in time`);
-  expect(letter.text).toContain("You can wait, or cancel the withdrawal in your wallet");
+  const sentEmail = await club.waitForEmail(
+    TUNDE.email,
+    /It was not approved by then, and we are sorry/,
+  );
+  expect(sentEmail.subject).toBe(`Withdrawal ${reference} was not paid in time`);
+  expect(sentEmail.text).toContain("You can wait, or cancel the withdrawal in your wallet");
 
   await enterPage(page, TUNDE, "/dashboard/wallet");
   const row = page

@@ -46,7 +46,7 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await expect(adding).toHaveCount(0);
   const passkeys = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
   await expect(passkeys).toContainText("My laptop");
-  await club.letter(ada.email, /“My laptop” was added to your account/);
+  await club.waitForEmail(ada.email, /“My laptop” was added to your account/);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await adding.getByLabel("Name").fill("My laptop once more");
   await adding.getByLabel("Current password").fill(ada.password);
@@ -113,7 +113,7 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await expect(removing.getByText("Confirmed with your passkey")).toBeVisible();
   await removing.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(passkeys).toHaveCount(0);
-  await club.letter(ada.email, /“My laptop” was removed from your account/);
+  await club.waitForEmail(ada.email, /“My laptop” was removed from your account/);
   await signOut(page, ada);
   await waitUntilInteractive(page);
   await door.click();

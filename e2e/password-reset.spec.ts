@@ -79,7 +79,7 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
   await expect(send).toBeDisabled();
   await expect(page.getByText(/^You can send another in 0:[0-3]\d$/)).toBeVisible();
 
-  const { text } = await club.letter(JAMES.email, RESET_LINK);
+  const { text } = await club.waitForEmail(JAMES.email, RESET_LINK);
   await page.goto(RESET_LINK.exec(text)?.[0] ?? "");
   await waitUntilInteractive(page);
   const password = page.getByRole("textbox", { name: /^Password/ });

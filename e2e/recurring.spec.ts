@@ -49,12 +49,12 @@ async function cardAnswers(club: Club, reference: string, answer: string): Promi
     headers: { accept: "application/json" },
   });
   const { card } = (await found.json()) as { card: { token: string } };
-  const told = await fetch(`${club.sandboxUrl}/cards/${card.token}`, {
+  const notice = await fetch(`${club.sandboxUrl}/cards/${card.token}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ answer }),
   });
-  expect(told.status).toBe(200);
+  expect(notice.status).toBe(200);
 }
 
 const about = (page: Page): Locator =>
@@ -76,7 +76,7 @@ async function failingAt(desk: Page, club: Club): Promise<Locator> {
 /** Lets three days before this date and its morning come. */
 async function comes(club: Club, due: string): Promise<void> {
   await club.goTo(at(plusDays(due, -3), "09:00"));
-  await club.letter(TUNDE.email, new RegExp(`On .*${inWords(due)}, between 6 and 9`));
+  await club.waitForEmail(TUNDE.email, new RegExp(`On .*${inWords(due)}, between 6 and 9`));
   await club.goTo(at(due, "05:15"));
 }
 
@@ -116,7 +116,10 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   // The fourth date finds a card without money, on four days.
   await cardAnswers(club, reference, "insufficient_funds");
   await comes(club, due(4));
-  await club.letter(TUNDE.email, new RegExp(`try again on .*${inWords(plusDays(due(4), 1))}`));
+  await club.waitForEmail(
+    TUNDE.email,
+    new RegExp(`try again on .*${inWords(plusDays(due(4), 1))}`),
+  );
   await enterPage(page, TUNDE, LIST);
   await expect(about(page)).toContainText("Needs attention");
   await expect(about(page)).toContainText("There was not enough money on the card.");
@@ -141,10 +144,10 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   await desk.getByRole("button", { name: "Remind the member", exact: true }).click();
   await expect(desk.getByText("This member was reminded today already.")).toBeVisible();
   for (const days of [1, 2, 3, 4, 5]) await club.goTo(at(plusDays(due(4), days), "05:15"));
-  await club.letter(TUNDE.email, /We do not try again for this date/);
+  await club.waitForEmail(TUNDE.email, /We do not try again for this date/);
   await enterPage(page, TUNDE, "/dashboard/notifications");
-  const told = page.getByRole("listitem").filter({ hasText: "We could not charge your card" });
-  await expect(told).toHaveCount(4);
+  const notice = page.getByRole("listitem").filter({ hasText: "We could not charge your card" });
+  await expect(notice).toHaveCount(4);
   // The promise runs from the minute of the charge, which some morning's work came before.
   await club.goTo(at(plusDays(due(4), 8), "07:00"));
   await expect(await failingAt(desk, club)).toContainText("1 day late");
@@ -182,7 +185,7 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
   await expect(about(page)).toContainText("Cancelled");
-  await club.letter(TUNDE.email, /You cancelled it\./);
+  await club.waitForEmail(TUNDE.email, /You cancelled it\./);
   await club.goTo(at(plusDays(due(7), -3), "09:00"));
   await club.goTo(at(due(7), "05:15"));
   await enterPage(page, TUNDE, LIST);

@@ -90,8 +90,8 @@ test("a changed password signs the other device out and lets this one stay", asy
   const other = await onAnotherDevice(browser, club.url);
   await enter(other, ada);
   await expectWelcome(other, ada);
-  const letter = await club.letter(ada.email, /device that we have not seen before/);
-  expect(letter.text).toContain("Chrome on Windows");
+  const sentEmail = await club.waitForEmail(ada.email, /device that we have not seen before/);
+  expect(sentEmail.text).toContain("Chrome on Windows");
 
   await page.goto(SECURITY);
   const devices = page.getByRole("list", { name: "Your devices" }).getByRole("listitem");
@@ -184,7 +184,7 @@ test("two-factor asks for a code at the door and before money leaves", async ({
   // It is turned on while the form stands open elsewhere.
   const tab = await context.newPage();
   const { secret, recoveryCodes } = await turnOn(tab, club, JAMES.password);
-  await club.letter(JAMES.email, /Two-factor sign-in was turned on/);
+  await club.waitForEmail(JAMES.email, /Two-factor sign-in was turned on/);
   const form = tab.getByRole("form", { name: "Change password" });
   await form.getByLabel("Current password").fill(JAMES.password);
   await form.getByLabel("New password", { exact: true }).fill("Harmattan-blue-42");
@@ -234,7 +234,7 @@ test("two-factor asks for a code at the door and before money leaves", async ({
   await code.fill(recoveryCodes[0] ?? "");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard/);
-  await club.letter(JAMES.email, /recovery codes was used/);
+  await club.waitForEmail(JAMES.email, /recovery codes was used/);
 
   await page.goto(SECURITY);
   await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();

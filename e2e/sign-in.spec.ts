@@ -125,8 +125,8 @@ test("a forgotten password is replaced by the letter's link, and old sessions en
   await phone.getByRole("button", { name: "Send link" }).click();
   await expect(phone.getByText("Check your inbox")).toBeVisible();
 
-  const letter = await club.letter(ada.email, RESET_LINK);
-  const link = RESET_LINK.exec(letter.text)?.[0] ?? "";
+  const sentEmail = await club.waitForEmail(ada.email, RESET_LINK);
+  const link = RESET_LINK.exec(sentEmail.text)?.[0] ?? "";
   expect(link.startsWith(`${club.url}/auth/reset-password?token=`)).toBe(true);
   await phone.goto(link);
   await waitUntilInteractive(phone);

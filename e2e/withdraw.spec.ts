@@ -44,8 +44,8 @@ test("a member withdraws, sees the money held and the day, cancels, and withdraw
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText("Pending");
   await expect(rows(page).first()).toContainText(day);
-  const letter = await club.letter(TUNDE.email, new RegExp(reference));
-  expect(letter.text).toContain("₦150,000.25");
+  const sentEmail = await club.waitForEmail(TUNDE.email, new RegExp(reference));
+  expect(sentEmail.text).toContain("₦150,000.25");
 
   await rows(page).first().getByRole("button").click();
   await dialog(page, "Withdrawal").getByRole("button", { name: "Cancel withdrawal" }).click();

@@ -32,10 +32,10 @@ async function fill(page: Page, amount: string): Promise<Locator> {
 const send = (form: Locator) => form.getByRole("button", { name: /^Withdraw \$/ }).click();
 
 async function done(page: Page, amount: string): Promise<void> {
-  const told = page.getByRole("dialog", { name: "On its way home" });
-  await expect(told).toContainText(COPY.withdrawalPromise);
-  await expect(told).toContainText(amount);
-  await told.getByRole("button", { name: "Done" }).click();
+  const notice = page.getByRole("dialog", { name: "On its way home" });
+  await expect(notice).toContainText(COPY.withdrawalPromise);
+  await expect(notice).toContainText(amount);
+  await notice.getByRole("button", { name: "Done" }).click();
 }
 
 test("a withdrawal that is refused, held up or unanswered keeps what was typed, and is asked for once", async ({
