@@ -51,8 +51,7 @@ describe("the repository", () => {
 
   test.each(EXCEPT)("$word is still said in $path", ({ word, path }) => {
     const files = listReadFiles().filter((file) => path.test(file));
-    expect(files).not.toEqual([]);
-    for (const file of files) expect(read(file).toLowerCase()).toContain(word);
+    expect(files.some((file) => read(file).toLowerCase().includes(word))).toBe(true);
   });
 });
 

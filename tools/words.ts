@@ -35,6 +35,12 @@ export const EXCEPT: readonly { word: string; path: RegExp; because: string }[] 
     because: "members spell digits in words",
   },
   { word: "parcel", path: /^pnpm-workspace\.yaml$/, because: "the name of a package" },
+  {
+    word: "letter",
+    path: /^packages\/ui\//,
+    because: "the design system knows characters, and no email",
+  },
+  { word: "paper", path: /^packages\/ui\//, because: "a surface, and commercial paper" },
 ];
 
 /** The sentences of the specification stay to the letter. */

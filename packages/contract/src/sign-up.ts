@@ -77,7 +77,7 @@ export const Text: Struct<string, null> = coerce(trimmed(string()), string(), (t
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
 
-/** 1 to 50 emails of any script, spaces, apostrophe, hyphen and full stop. */
+/** 1 to 50 letters of any script, spaces, apostrophe, hyphen and full stop. */
 export const Name = (required: string): Struct<string, null> =>
   describeStruct(
     rule(said(size(Text, 1, NAME_MAX_CHARACTERS), required), (name) =>

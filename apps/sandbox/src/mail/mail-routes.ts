@@ -8,11 +8,11 @@ import {
 } from "./mail-pages.ts";
 
 // An email is drawn by anyone who wrote it: it may bring styles and pictures of its own and nothing else.
-const LETTER_POLICY =
+const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 type ForAddress = { Querystring: { to?: string | string[] } };
-type ForLetter = { Params: { id: string } };
+type ForEmail = { Params: { id: string } };
 
 const addressOf = (to: string | string[] | undefined): string =>
   (Array.isArray(to) ? to[0] : to)?.trim() ?? "";
@@ -21,9 +21,9 @@ const addressOf = (to: string | string[] | undefined): string =>
 export function serveMail(app: FastifyInstance, inbox: Inbox): void {
   app.get<ForAddress>("/mail/messages", ({ query }) => inbox.list(addressOf(query.to)));
 
-  app.get<ForLetter>("/mail/messages/:id", ({ params }, reply) => {
-    const letter = inbox.find(params.id);
-    return letter ?? reply.code(404).send({ error: "There is no such letter." });
+  app.get<ForEmail>("/mail/messages/:id", ({ params }, reply) => {
+    const email = inbox.find(params.id);
+    return email ?? reply.code(404).send({ error: "There is no such email." });
   });
 
   app.delete("/mail/messages", () => ({ deleted: inbox.clear() }));
@@ -44,21 +44,21 @@ export function serveMail(app: FastifyInstance, inbox: Inbox): void {
     return reply.redirect("/mail", 303);
   });
 
-  app.get<ForLetter>("/mail/:id", ({ params }, reply) => {
-    const letter = inbox.find(params.id);
+  app.get<ForEmail>("/mail/:id", ({ params }, reply) => {
+    const email = inbox.find(params.id);
     reply.type("text/html");
-    return letter === undefined
+    return email === undefined
       ? reply.code(404).send(renderMissingEmailPage())
-      : reply.send(renderEmailPage(letter));
+      : reply.send(renderEmailPage(email));
   });
 
-  app.get<ForLetter>("/mail/:id/html", ({ params }, reply) => {
-    const letter = inbox.find(params.id);
-    if (letter === undefined)
+  app.get<ForEmail>("/mail/:id/html", ({ params }, reply) => {
+    const email = inbox.find(params.id);
+    if (email === undefined)
       return reply.code(404).type("text/html").send(renderMissingEmailPage());
     return reply
       .type("text/html")
-      .header("content-security-policy", LETTER_POLICY)
-      .send(`<base target="_blank">${letter.html}`);
+      .header("content-security-policy", EMAIL_POLICY)
+      .send(`<base target="_blank">${email.html}`);
   });
 }

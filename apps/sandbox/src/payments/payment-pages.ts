@@ -81,7 +81,7 @@ function eventRow({ kind, delivery, attempts, body }: PaymentEvent): Html {
   const tries = attempts.map(
     ({ at, answer }) => writeHtml`<li>${formatMoment(Date.parse(at))}: ${answer}</li>`,
   );
-  return writeHtml`<li class="paper event">
+  return writeHtml`<li class="sheet event">
     <strong>${kind}</strong>, ${DELIVERY_WORDS[delivery]}
     ${
       attempts.length === 0

@@ -50,7 +50,7 @@ export function servePayments(
     if (desk.settle(payment, settlement) === undefined) {
       return reply
         .code(409)
-        .send({ error: `This payment is ${desk.statusOf(payment)}; nobody can pay it any more.` });
+        .send({ error: `This payment is ${desk.statusOf(payment)}; no one can pay it any more.` });
     }
     return isPageWanted(request, reply) ? reply.redirect(pathOf(payment), 303) : view(payment);
   });

@@ -106,7 +106,7 @@ export function findLink(given: string, allowedHosts: ReadonlySet<string>): Find
   }
   const host = hostIn(text) ?? hostIn(latin);
   if (host !== undefined) return finding(host.index, host.text);
-  // Emails one by one: "e v i l . c o m".
+  // Letters one by one: "e v i l . c o m".
   const spelt = latin.replaceAll(
     /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}] ){2,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu,
     (all) => all.replaceAll(" ", ""),

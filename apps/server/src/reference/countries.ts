@@ -77,7 +77,7 @@ export const COUNTRIES: Readonly<Record<string, Country>> = Object.fromEntries(
     .toSorted(([one], [other]) => one.localeCompare(other, "en")),
 );
 
-/** Two regional indicator emails. */
+/** Two regional indicator letters. */
 function flagOf(code: string): string {
   return String.fromCodePoint(
     ...Array.from(code, (letter) => 0x1f1a5 + (letter.codePointAt(0) ?? 0)),

@@ -8,7 +8,7 @@ const letters = makeOnce(() => new Intl.Segmenter("en-NG", { granularity: "graph
 
 /**
  * A member's initials on cloth, beside their name. Decoration: the name itself MUST stand or be said next to it.
- * Emails keep their tone marks. For a plan use PlanCloth.
+ * Letters keep their tone marks. For a plan use PlanCloth.
  */
 export function Avatar({ name, className, ...rest }: AvatarProps) {
   return (

@@ -11,7 +11,7 @@ import { isActivePath, NavList, type NavItem } from "#sidebar/sidebar.tsx";
 const MOST_PLACES = 5;
 
 export type BottomBarProps = Omit<ComponentProps<"nav">, "children"> & {
-  /** In order of importance. Groups, deeds, other sites and whatever does not fit are behind "More". */
+  /** In order of importance. Groups, actions, other sites and whatever does not fit are behind "More". */
   items: readonly NavItem[];
   /** The path of the page on screen, with its query. */
   current: string;

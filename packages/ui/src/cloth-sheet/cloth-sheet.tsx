@@ -28,7 +28,7 @@ export const setDyeAttributes = (dye: Dye): Record<`data-${string}`, string> => 
   [dye === "cloth" ? "data-on-cloth" : "data-on-pale"]: "",
 });
 
-/** The currency in three emails, woven into the head of a sheet. */
+/** The currency in three letters, woven into the head of a sheet. */
 export function CurrencyTag({ currency }: { currency: Currency }) {
   return (
     <span className="inline-grid h-6.5 flex-none place-items-center rounded-tag bg-surface-hover px-2.25 text-xs leading-none font-strong tracking-[0.03em] text-ink">

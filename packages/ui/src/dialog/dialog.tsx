@@ -34,7 +34,7 @@ export type DialogProps = {
 };
 
 /**
- * One matter to settle before going on. For a yes or no use ConfirmDialog, for navigation Drawer, for news toast.
+ * One matter to settle before going on. For a yes or no use ConfirmDialog, for navigation Drawer, for messages toast.
  * Focus MUST stay inside while it is open and return to where it was when it closes; the page behind MUST NOT scroll.
  */
 export function Dialog({

@@ -40,7 +40,7 @@ function Shown() {
   );
 }
 
-/** Emails as far apart as WCAG 1.4.12 lets a reader set them. */
+/** Letters as far apart as WCAG 1.4.12 lets a reader set them. */
 const SPREAD = { letterSpacing: "0.12em", wordSpacing: "0.16em" };
 
 export const Matrix: Story = {

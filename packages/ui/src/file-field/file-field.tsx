@@ -36,7 +36,7 @@ export type FileFieldProps = Omit<
     upload?: FileUpload | undefined;
     /** Sends a paused or failed file again. */
     onRetry?: (() => void) | undefined;
-    /** Shows a small picture of an image instead of its kind. */
+    /** Shows a thumbnail of an image instead of its kind. */
     preview?: boolean;
     /** Focus left the field and its buttons. */
     onBlur?: (() => void) | undefined;

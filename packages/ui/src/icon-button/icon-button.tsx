@@ -59,7 +59,7 @@ export type IconLinkProps = Omit<ComponentProps<typeof PlainLink>, "children" | 
   IconButtonLooks;
 
 /**
- * IconButton's twin that leads somewhere, such as the bell that opens the notifications. For a deed use IconButton.
+ * IconButton's twin that leads somewhere, such as the bell that opens the notifications. For an action use IconButton.
  * Its label and its count MUST be heard as one name.
  */
 export function IconLink({ label, icon, count = 0, className = "", ...rest }: IconLinkProps) {

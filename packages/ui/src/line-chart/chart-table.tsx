@@ -13,7 +13,7 @@ type ChartTableProps = {
   names: Names;
 };
 
-/** The same points for anyone who listens: every day and its amounts, to walk through as one likes. */
+/** The same points for anyone who listens: every day and its amounts, to read through in any order. */
 export function ChartTable({ label, currency, points, names }: ChartTableProps) {
   const amount = (minor: bigint | null) =>
     minor === null ? "None that day" : <Figure amount={minor} currency={currency} />;

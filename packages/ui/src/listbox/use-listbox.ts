@@ -144,7 +144,7 @@ export function useListbox<Option>({
       box.scrollTop = top + option.offsetHeight - box.clientHeight;
   }, [activeId]);
 
-  /** Goes to the next option that starts with the emails typed in a row; the same email again walks on. */
+  /** Goes to the next option that starts with the letters typed in a row; the same letter again goes to the next one. */
   function jump(letter: string) {
     const now = Date.now();
     const before = now - typeAhead.current.at < TYPE_AHEAD_MS ? typeAhead.current.text : "";

@@ -23,7 +23,7 @@ setStyleNonce();
 
 const panel = { role: "dialog", "aria-orientation": undefined };
 
-/** One option: a deed (`action`) or a place (`href`). */
+/** One option: an action (`action`) or a place (`href`). */
 export type MenuItem = {
   name: string;
   icon?: Icon;
@@ -56,8 +56,8 @@ const option = cva(
 );
 
 /**
- * A few deeds or places behind one button. To choose a value in a form use SelectField.
- * Opened by keyboard it MUST be walked with the arrows, and closing MUST return focus to its button.
+ * A few actions or places behind one button. To choose a value in a form use SelectField.
+ * Opened by keyboard it MUST be moved through with the arrows, and closing MUST return focus to its button.
  */
 export function Menu({
   trigger,

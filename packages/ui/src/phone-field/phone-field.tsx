@@ -192,7 +192,7 @@ export function PhoneField({
 
 const plus = (country: PhoneCountry) => `+${keepDigits(country.callingCode)}`;
 
-/** Windows has no flags among its emoji; there the two-email code stands instead. */
+/** Windows has no flags among its emoji; there the two-letter code stands instead. */
 function Flag({ of: country }: { of: PhoneCountry }) {
   return (
     <span aria-hidden="true" data-slot="flag" className="text-md leading-none">

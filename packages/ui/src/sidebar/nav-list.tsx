@@ -8,7 +8,7 @@ import { isActivePath } from "./active-path.ts";
 /** A place one level down: a plan, a sub-page, or a page elsewhere. */
 export type NavChild = { name: string; href: string; external?: boolean };
 
-/** One line of the main navigation: a place (`href`), a deed (`action`), or a group of places (`children`). */
+/** One line of the main navigation: a place (`href`), an action (`action`), or a group of places (`children`). */
 export type NavItem = {
   name: string;
   href?: string;
