@@ -37,8 +37,8 @@ export const EXCEPT: readonly { word: string; path: RegExp; because: string }[] 
   { word: "parcel", path: /^pnpm-workspace\.yaml$/, because: "the name of a package" },
   {
     word: "letter",
-    path: /^packages\/ui\//,
-    because: "the design system knows characters, and no email",
+    path: /^(packages\/ui|apps\/server\/src\/(content\/(plain-text|find-)|reference)|packages\/contract\/src\/(sign-up|credentials))/,
+    because: "the characters of a text",
   },
   { word: "paper", path: /^packages\/ui\//, because: "a surface, and commercial paper" },
 ];
