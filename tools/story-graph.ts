@@ -113,7 +113,7 @@ function filesOf(
  * The story files that these changed files may have altered: "all" when one of them concerns every story. Files that no
  * story is made of alter none. `readText` reads a file of the repository.
  */
-export function storiesTouchedBy(
+export function findTouchedStories(
   changed: readonly string[],
   graph: StoryGraph,
   readText: (file: string) => string,

@@ -172,7 +172,7 @@ async function showBefore(changed: readonly string[]): Promise<void> {
 /** The stories that may look another way than on the base branch; undefined for all of them. */
 function touchedSince(base: string): Entry[] | undefined {
   const graph = JSON.parse(readFileSync(join(BUILT, STORY_GRAPH), "utf8")) as StoryGraph;
-  const touched = storiesTouchedBy(listChangedFiles(base), graph, (file) =>
+  const touched = findTouchedStories(listChangedFiles(base), graph, (file) =>
     readFileSync(join(ROOT, file), "utf8"),
   );
   if (touched === "all") return undefined;

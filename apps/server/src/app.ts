@@ -46,8 +46,8 @@ import {
   type Watch,
 } from "#payments/index.ts";
 import { globalChanges, membershipRoutes } from "#membership/index.ts";
-import { notificationRoutes } from "#notifications/index.ts";
-import { portfolioRoutes, portfoliosInPlan } from "#portfolios/index.ts";
+import { mountNotificationRoutes } from "#notifications/index.ts";
+import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting, type Mount } from "#platform/http.ts";
 import { officeDescriptionRoute, operationsRoutes } from "#platform/operations.ts";

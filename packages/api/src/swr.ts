@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal } from "@kinfold/contract/refusal";
 import { useCallback, useState } from "react";
 import { useSWRConfig, type SWRConfiguration } from "swr";

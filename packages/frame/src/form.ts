@@ -1,6 +1,6 @@
 import { useOnceKey } from "@kinfold/api/once-key";
 import { toWire } from "@kinfold/contract/amount";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
 import {
   get,
@@ -367,7 +367,7 @@ function resolve<Fields extends FieldValues, Schema>(
   const given = isStruct ? wired(written) : written;
   // A page's own check is made for what its form holds.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const found = isStruct ? fieldErrors(given, check) : check(written as Fields);
+  const found = isStruct ? findFieldErrors(given, check) : check(written as Fields);
   const faults = { ...Object.fromEntries(standing), ...found };
   if (Object.keys(faults).length === 0) {
     return { values: isStruct ? create(given, check) : written, errors: {} };

@@ -1,5 +1,5 @@
 export { lagosDay as lagosIsoDay } from "@kinfold/contract/lagos-day";
-import { madeOnce } from "@kinfold/ui/hooks/made-once";
+import { makeOnce } from "@kinfold/ui/hooks/made-once";
 
 const LAGOS = { timeZone: "Africa/Lagos" } as const;
 
@@ -52,7 +52,7 @@ export const lagosDate = (instant: string): string => dayOnly().format(new Date(
 /** The month of an instant in Lagos, as a heading: "November 2026". */
 export const lagosMonth = (instant: string): string => monthOnly().format(new Date(instant));
 
-const longDay = madeOnce(
+const longDay = makeOnce(
   () =>
     new Intl.DateTimeFormat("en-GB", {
       timeZone: "UTC",

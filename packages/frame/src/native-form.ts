@@ -1,4 +1,4 @@
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { useRef, useState } from "react";
 import { create, type Struct } from "superstruct";
 import { focusFirstError } from "#focus-first-error.ts";
@@ -31,7 +31,7 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>({
   const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
   function judge(form: HTMLFormElement): Record<string, string> | undefined {
-    const faults = fieldErrors(read(form), check);
+    const faults = findFieldErrors(read(form), check);
     setWrong(
       Object.fromEntries(Object.entries(faults ?? {}).filter(([name]) => judged.current.has(name))),
     );

@@ -1,5 +1,5 @@
 import type { BankAccount } from "@kinfold/contract/members";
-import { holderOf, type NameEnquiry } from "#banks/index.ts";
+import { resolveHolder, type NameEnquiry } from "#banks/index.ts";
 import { fullMoment } from "#calendar/index.ts";
 import {
   accountById,
@@ -11,7 +11,7 @@ import {
   type NewBankAccount,
 } from "#identity/index.ts";
 import { personOf, type StepUp } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";

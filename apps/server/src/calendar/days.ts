@@ -6,7 +6,7 @@ export { lagosDay, type Day } from "@kinfold/contract/lagos-day";
 const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The day of this year, month (from 1) and date; dates beyond the month run on into the next. */
-export const dayOf = (year: number, month: number, date: number): Day =>
+export const toDay = (year: number, month: number, date: number): Day =>
   utcDay(Date.UTC(year, month - 1, date));
 
 /** So many days later; earlier when negative. */

@@ -1,6 +1,6 @@
 import { TermsSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
-import { addDays, dayInWords, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
+import { addDays, formatLongDay, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { addAnnouncement } from "./announcements.ts";

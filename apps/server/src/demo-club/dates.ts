@@ -1,5 +1,12 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import { addDays, addMonths, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
+import {
+  addDays,
+  addMonths,
+  lagosDay,
+  findMonthEnd,
+  startInLagos,
+  type Day,
+} from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 
 /** For so many whole months the demo club has been there when it is first opened. */

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { Day } from "#calendar/index.ts";
 import type { Setting } from "#payments/index.ts";
-import { planOf } from "#plans/index.ts";
+import { findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/index.ts";
 import { transaction } from "#platform/db.ts";
@@ -78,7 +78,7 @@ async function act(now: Setting, story: Story, deed: Deed): Promise<void> {
   const memberId = memberOf(story, email);
   switch (deed.kind) {
     case "pay_in_and_contribute": {
-      const plan = await planOf(platform.db, planId);
+      const plan = await findPlan(platform.db, planId);
       assertExists(plan, "there is no such plan");
       const paid = { memberId, currency: plan.currency, minor: deed.minor };
       await transaction(platform.db, (tx) =>

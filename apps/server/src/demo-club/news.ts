@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { addAnnouncement, addSurvey, tellAnnouncements } from "#content/index.ts";
+import { addAnnouncement, addSurvey, notifyAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { addWorkingDays, holidaysNow, lagosDay } from "#calendar/index.ts";
+import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
-import { termsInForce } from "#content/index.ts";
+import { findTermsInForce } from "#content/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { isDuplicate } from "#platform/db.ts";

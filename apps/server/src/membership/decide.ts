@@ -1,7 +1,7 @@
 import type { GlobalChange } from "@kinfold/contract/office/members";
 import { audit } from "#audit/index.ts";
 import { holdMembership, personOf, setGlobal } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";

@@ -183,7 +183,7 @@ async function takeByHand(
       };
       const row = await writePayment(tx, setting, order, intent, { receiptUrl });
       const reply = begunView(row, await rateOfPayment(tx, row.rate_id));
-      await once.keep(tx, reply);
+      await idempotency.keep(tx, reply);
       return reply;
     });
   } catch (error) {
@@ -264,7 +264,7 @@ async function opened(
   try {
     return await transaction(db, async (tx) => {
       const intent = {
-        ...intentFor(order, onceKey, now),
+        ...intentFor(order, idempotencyKey, now),
         reference: await drawReference(tx),
         provider: provider.name,
         is_live: provider.isLive,

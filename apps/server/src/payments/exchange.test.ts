@@ -245,7 +245,7 @@ describe("the rate that a price was made at", () => {
     }
     const table = (await read(exportTransactions.path)).text;
     const day = lagosDay(asOf);
-    const cells = `"1500","test","${formatSortableMoment(asOf)}","${own.id}"`;
+    const cells = `"1500","test","${sortableMoment(asOf)}","${own.id}"`;
     expect(table).toContain(cells);
     const month = { from: day, to: lagosDay(club.clock.now()) };
     expect((await read(getStatement.path, { ...month, format: "csv" })).text).toContain(cells);

@@ -1,5 +1,5 @@
 import type { PricedRate } from "@kinfold/contract/money";
-import { rateE6, toCentsTruncated, toKoboRoundedUp } from "@kinfold/money";
+import { parseRateE6, toCentsTruncated, toKoboRoundedUp } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { findPricedRates } from "#reference/index.ts";
@@ -23,7 +23,7 @@ export const rateOfPayment = async (db: Db, rateId: string | null): Promise<Pric
 
 /** A rate as a whole number of millionths. Throws for what is no rate: it was one when it was stored. */
 function known(nairaPerDollar: string): bigint {
-  const rate = rateE6(nairaPerDollar);
+  const rate = parseRateE6(nairaPerDollar);
   assertExists(rate, "a rate is a number above zero");
   return rate;
 }

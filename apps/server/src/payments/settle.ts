@@ -1,6 +1,6 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";

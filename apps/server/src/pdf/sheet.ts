@@ -54,7 +54,7 @@ export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
     ["Member", heading.name],
     ["Member code", heading.customerCode],
     ...of,
-    ["Issued", `${formatPdfMoment(heading.issuedAt)} (Lagos)`],
+    ["Issued", `${momentWords(heading.issuedAt)} (Lagos)`],
     ["Document code", heading.code],
   ];
   return drawFactRows(doc, facts, 2, BAND + 24);

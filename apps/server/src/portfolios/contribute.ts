@@ -4,7 +4,7 @@ import { formatFigure } from "@kinfold/money";
 import { BalanceShort, holdingsOf } from "#ledger/index.ts";
 import { personOf, refuseLockedMember, type Person } from "#members/index.ts";
 import { beginPayment, type Setting, type Target } from "#payments/index.ts";
-import { labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
+import { formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
@@ -229,7 +229,7 @@ export async function topUpPortfolio(
   ) {
     refuse("not_found", "There is no such portfolio.");
   }
-  const plan = await planOf(db, portfolio.plan_id);
+  const plan = await findPlan(db, portfolio.plan_id);
   assertExists(plan, "a portfolio has no plan");
   const { product_id: productId } = sent.request;
   if (typeof productId === "number" && productId !== plan.plan_id) {

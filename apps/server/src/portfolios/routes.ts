@@ -2,7 +2,7 @@ import * as plansContract from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
 import { personOf } from "#members/index.ts";
 import type { Setting } from "#payments/index.ts";
-import { allPlans, isOfferedTo, productView } from "#plans/index.ts";
+import { listPlans, isOfferedTo, toProduct } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -65,7 +65,7 @@ export function mountPortfolioRoutes(
       return refuse("not_found", "There is no such portfolio.");
     }
     if (portfolio.deleted_at !== null) refuse("not_found", "There is no such portfolio.");
-    const [known] = await knownOf(db, [portfolio], await allPlans(db), now);
+    const [known] = await readPortfolioFacts(db, [portfolio], await listPlans(db), now);
     assertExists(known, "a portfolio vanished");
     const first = known.entries[0]?.dealt_on;
     const prices = first === undefined ? [] : await readPrices(db, portfolio.plan_id, first);

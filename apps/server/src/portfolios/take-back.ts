@@ -20,8 +20,9 @@ export async function takeBackOrder(
   const at = clock.now();
   const reply = await transaction(db, async (tx) => {
     const { portfolioId, plan, order } = await takeBack(tx, platform, { memberId, orderId, at });
-    const portfolio = await portfolioById(tx, portfolioId);
-    const [known] = portfolio === undefined ? [] : await knownOf(tx, [portfolio], [plan], at);
+    const portfolio = await findPortfolio(tx, portfolioId);
+    const [known] =
+      portfolio === undefined ? [] : await readPortfolioFacts(tx, [portfolio], [plan], at);
     assertExists(known, "an order has no portfolio");
     const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
     return {

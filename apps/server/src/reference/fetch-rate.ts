@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { rateE6 } from "@kinfold/money";
+import { parseRateE6 } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
@@ -38,7 +38,7 @@ export type HeldRate = FetchedRate & {
 export type AskAboutRate = (tx: Db, held: HeldRate) => Promise<void>;
 
 const e6Of = (text: string): bigint => {
-  const e6 = rateE6(text);
+  const e6 = parseRateE6(text);
   assertExists(e6, "a stored rate is no rate");
   return e6;
 };

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { RateSetting } from "@kinfold/contract/office/setting-kinds";
-import { rateE6 } from "@kinfold/money";
+import { parseRateE6 } from "@kinfold/money";
 import { mediumMoment } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";

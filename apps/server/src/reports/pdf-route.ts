@@ -2,7 +2,7 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { nameOf } from "#members/index.ts";
-import { allPlans, labelOf } from "#plans/index.ts";
+import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { newDocumentCode } from "#platform/ids.ts";
@@ -53,9 +53,9 @@ export function mountReportPdfRoutes(
     if (portfolio === undefined || !isOwn) {
       return refuse("not_found", "There is no such portfolio.");
     }
-    const [known] = await knownOf(db, [portfolio], await allPlans(db), issuedAt);
+    const [known] = await readPortfolioFacts(db, [portfolio], await listPlans(db), issuedAt);
     assertExists(known, "a portfolio vanished");
-    const book = bookOf(known, await pricesOf(db, portfolio.plan_id, "0001-01-01"));
+    const book = createBook(known, await readPrices(db, portfolio.plan_id, "0001-01-01"));
     const { from, to } = stretchOf(book, query, known.today);
     await limiter.take(PAPERS, memberId);
     const report = computePortfolioReport(book, from, to);

@@ -1,6 +1,6 @@
-import { formatFigure, symbolOf, type Currency } from "@kinfold/money";
+import { formatFigure, getSymbol, type Currency } from "@kinfold/money";
 import { dayWords } from "#calendar/index.ts";
-import { DYE, factRows, INNER, PAGE, type Doc, type Facts } from "#papers/index.ts";
+import { DYE, drawFactRows, INNER, PAGE, type Doc, type Facts } from "#pdf/index.ts";
 
 /** Stands where there is nothing to tell. */
 export const NONE = "–";
@@ -11,7 +11,7 @@ export const formatSigned = (minor: bigint, currency: Currency): string =>
   `${minor > 0n ? "+" : ""}${formatFigure(minor, currency)}`;
 
 /** A day in words. Noon in UTC is on the same day in Lagos. */
-export const formatDay = (day: string): string => formatPdfDay(new Date(`${day}T12:00:00Z`));
+export const formatDay = (day: string): string => dayWords(new Date(`${day}T12:00:00Z`));
 
 const grouped = new Intl.NumberFormat("en-NG", {
   minimumFractionDigits: 4,

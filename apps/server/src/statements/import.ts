@@ -1,4 +1,4 @@
-import { dayInWords, lagosDay } from "#calendar/index.ts";
+import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { audit } from "#audit/index.ts";
 import type { ClubAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";

@@ -30,7 +30,7 @@ export async function beginCardChange(
 ): Promise<PaymentInit> {
   const { db } = setting.platform;
   const row = await transaction(db, (tx) => lockLiving(tx, asked));
-  const wallet = await walletOf(db, asked.memberId, row.wallet_id);
+  const wallet = await findWallet(db, asked.memberId, row.wallet_id);
   assertExists(wallet, "a wallet vanished");
   const open = async (
     tx: Db,

@@ -2,7 +2,13 @@ import { lagosDay, type Day } from "#calendar/index.ts";
 import { standingOf } from "#identity/index.ts";
 import { lockedAmong, personOf } from "#members/index.ts";
 import { openCharge, sendCharge, type Setting } from "#payments/index.ts";
-import { amountFault, isOfferedTo, labelOf, planOf, type PlanRow } from "#plans/index.ts";
+import {
+  findAmountFault,
+  isOfferedTo,
+  formatPlanRowLabel,
+  findPlan,
+  type PlanRow,
+} from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -80,10 +86,10 @@ async function obstacle(
   setting: Setting,
   { row, plan, at }: { row: SubscriptionRow; plan: PlanRow; at: Date },
 ): Promise<{ isOver: boolean; reason: string } | undefined> {
-  const portfolio = await portfolioById(tx, row.portfolio_id);
+  const portfolio = await findPortfolio(tx, row.portfolio_id);
   assertExists(portfolio, "a portfolio vanished");
-  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
-  const fault = whyNotTaken({ plan, price }, portfolio, at);
+  const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+  const fault = findContributionObstacle({ plan, price }, portfolio, at);
   if (fault !== undefined) {
     return { isOver: fault.isOver, reason: fault.sentence };
   }
@@ -191,7 +197,7 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
     if (cycle === undefined) return;
     const tries = await listAttempts(tx, id, cycle.due_on);
     if (tries.some(({ state }) => state !== "declined")) return;
-    const plan = await planOf(tx, row.plan_id);
+    const plan = await findPlan(tx, row.plan_id);
     assertExists(plan, "a plan vanished");
     const found = await obstacle(tx, setting, { row, plan, at });
     if (found === undefined) return beginAttempt(tx, setting, { row, plan, cycle, at });

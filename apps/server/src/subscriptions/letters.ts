@@ -1,8 +1,8 @@
 import { formatFigure } from "@kinfold/money";
 import { formatLongDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
-import { labelOf, planOf } from "#plans/index.ts";
+import { notifyMember } from "#notifications/index.ts";
+import { formatPlanRowLabel, findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { writeLetter } from "#platform/letter.ts";
@@ -130,7 +130,7 @@ export async function notifySubscriber(
   news: News,
 ): Promise<void> {
   const { email, firstName } = await personOf(tx, row.member_id);
-  const plan = await planOf(tx, row.plan_id);
+  const plan = await findPlan(tx, row.plan_id);
   assertExists(plan, "a plan vanished");
   const card =
     row.card_last4 === null

@@ -23,7 +23,7 @@ export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Sett
   const { platform } = setting;
   const { db } = platform;
   const viewOf = async (row: SubscriptionRow): Promise<contract.Subscription> => {
-    const [view] = await subscriptionViews(db, [row]);
+    const [view] = await toSubscriptions(db, [row]);
     assertExists(view, "a subscription vanished");
     return view;
   };

@@ -1,6 +1,6 @@
 import * as contract from "@kinfold/contract/office/recurring";
 import { namesOf } from "#members/index.ts";
-import { allPlans, labelOf } from "#plans/index.ts";
+import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -72,8 +72,8 @@ async function detail(db: Db, id: string, now: Date): Promise<contract.FailingDe
   }
   const [subscription] = await views(db, [row], now);
   assertExists(subscription, "one row has one view");
-  const { data } = await historyView(db, one, { page: 1, perPage: DATES_SHOWN });
-  const reminders = await remindersOf(db, id);
+  const { data } = await readHistory(db, one, { page: 1, perPage: DATES_SHOWN });
+  const reminders = await listReminders(db, id);
   const names = await staffNames(
     db,
     reminders.map(({ reminded_by: by }) => by),

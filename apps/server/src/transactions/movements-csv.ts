@@ -1,5 +1,9 @@
 import type { PricedRate } from "@kinfold/contract/money";
-import { METHOD_WORDS, standingWords, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import {
+  METHOD_WORDS,
+  formatTransactionStatus,
+  TYPE_WORDS,
+} from "@kinfold/contract/transaction-words";
 import { sortableMoment } from "#calendar/index.ts";
 import { csvOf } from "#platform/csv.ts";
 import type { TransactionRow } from "./find.ts";
@@ -14,7 +18,7 @@ function rateCells(
 ): [figure: string, source: string, time: string, id: string] {
   const shown = figure === null ? "" : String(Number(figure));
   if (rate === null || rate === undefined) return [shown, "", "", ""];
-  return [shown, rate.source, formatSortableMoment(new Date(rate.as_of)), rate.id];
+  return [shown, rate.source, sortableMoment(new Date(rate.as_of)), rate.id];
 }
 
 /** The movements as a table for a spreadsheet: signed amounts, times in Lagos. */
@@ -39,7 +43,7 @@ export function renderTransactionsCsv(
     ],
     rows.map((row) =>
       [
-        formatSortableMoment(row.created_at),
+        sortableMoment(row.created_at),
         TYPE_WORDS[row.type],
         row.description,
         row.reference,
@@ -64,7 +68,7 @@ export function renderStatementCsv(statement: Statement): Buffer<ArrayBuffer> {
       [from, "Opening balance", "", currency, null, openingMinor, ...rateCells(null, null)],
       ...lines.map((line) =>
         [
-          formatSortableMoment(line.moved_at),
+          sortableMoment(line.moved_at),
           line.description,
           line.reference,
           currency,

@@ -33,7 +33,7 @@ async function noteMovement(
   // A statement of its own, so that it sees what the one before us committed.
   const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
   assertExists(holdings, "a wallet has no accounts in the ledger");
-  const last = await lastMovementOf(tx, walletId);
+  const last = await findLastMovement(tx, walletId);
   await insertMovement(tx, {
     transactionId,
     walletId,

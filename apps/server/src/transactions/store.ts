@@ -2,7 +2,7 @@ import type { Gateway } from "@kinfold/contract/money";
 import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
 import type { Currency } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
-import { onceKeysOf } from "#ledger/index.ts";
+import { readIdempotencyKeys } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { pipelineQuery, type Db } from "#platform/db.ts";
 

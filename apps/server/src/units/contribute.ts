@@ -204,7 +204,7 @@ export async function contributeArrived(
   arrived: { paymentReference: string; creditedMinor: bigint; at: Date },
 ): Promise<Contributed> {
   const { paymentReference, creditedMinor, at } = arrived;
-  const found = await orderOfPayment(tx, paymentReference);
+  const found = await findPaymentOrder(tx, paymentReference);
   assertExists(found, `payment ${paymentReference} has no order`);
   const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
   assertExists(plan, "a plan vanished");
@@ -286,7 +286,7 @@ export async function findOutcome(
  * and two that lock in opposite orders wait for each other for ever.
  */
 export async function holdPlanOf(tx: Db, paymentReference: string): Promise<void> {
-  const order = await orderOfPayment(tx, paymentReference);
+  const order = await findPaymentOrder(tx, paymentReference);
   assertExists(order, `payment ${paymentReference} has no order`);
   await lockPlan(tx, order.plan_id, { for: "contribution" });
   await lockPortfolio(tx, order.portfolio_id);

@@ -55,7 +55,7 @@ export { listDealtShares, type DealtShare } from "./shares.ts";
 export { countStakes } from "./stakes.ts";
 export {
   drawReference,
-  entriesOf,
+  listEntries,
   insertOrder,
   insertPortfolio,
   lockPortfolio,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { interestEarned, redemptionPaid } from "#ledger/index.ts";
-import { labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";

@@ -1,6 +1,6 @@
 import { formatFigure } from "@kinfold/money";
-import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
-import { dealingDay, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
+import { findDealingDay, formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";

@@ -1,6 +1,6 @@
 import { refusedNow } from "#identity/index.ts";
 import { contributionRefunded } from "#ledger/index.ts";
-import { allPlans, labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
+import { listPlans, formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -63,8 +63,8 @@ export async function giveBackQueued(
   const found = await findPaymentOrder(tx, paymentReference);
   const order = found && (await lockOrder(tx, found.order_id));
   if (order?.status !== "queued_for_dealing") return false;
-  const plan = await planOf(tx, order.plan_id);
-  const portfolio = await portfolioById(tx, order.portfolio_id);
+  const plan = await findPlan(tx, order.plan_id);
+  const portfolio = await findPortfolio(tx, order.portfolio_id);
   assertExists(plan, "an order lost its plan");
   assertExists(portfolio, "an order lost its plan");
   const { member_id, wallet_id } = portfolio;

@@ -96,7 +96,7 @@ export async function lockPortfolio(tx: Db, portfolioId: string): Promise<Portfo
     tx,
   );
   // A statement of its own, so that it sees what the one before us committed.
-  const row = await portfolioById(tx, portfolioId);
+  const row = await findPortfolio(tx, portfolioId);
   assertExists(row, "a portfolio vanished");
   return row;
 }

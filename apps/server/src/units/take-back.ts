@@ -1,5 +1,5 @@
-import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
-import { dealtFrom, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
+import { findDealingStart, formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";

@@ -2,8 +2,8 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { addDays, formatLongDay, countDaysBetween, lagosDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
-import { labelOf, planOf, type PlanRow } from "#plans/index.ts";
+import { notifyMember } from "#notifications/index.ts";
+import { formatPlanRowLabel, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
@@ -105,7 +105,7 @@ export async function notifyMaturities(platform: Platform): Promise<number> {
     if (announced === undefined || term <= announced) continue;
     const isNew = await transaction(db, async (tx) => {
       const { email, firstName } = await personOf(tx, ending.member_id);
-      const plan = await planOf(tx, ending.plan_id);
+      const plan = await findPlan(tx, ending.plan_id);
       assertExists(plan, "a plan vanished");
       const words = { firstName, plan, daysLeft, publicUrl: env.PUBLIC_URL };
       return notifyMember(tx, platform, {

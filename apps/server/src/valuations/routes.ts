@@ -1,5 +1,5 @@
 import * as contract from "@kinfold/contract/valuations";
-import { allPlans, planOf } from "#plans/index.ts";
+import { listPlans, findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -35,7 +35,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   staffed(contract.getValuation, async ({ params }) => {
     const row = await valuationById(db, params["id"] ?? "");
     if (row === undefined) return refuse("not_found", "There is no such valuation.");
-    const plan = await planOf(db, row.plan_id);
+    const plan = await findPlan(db, row.plan_id);
     assertExists(plan, "a valuation is of no plan");
     return { valuation: await view(db, row, plan), preview: await previewOf(platform, row) };
   });

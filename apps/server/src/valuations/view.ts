@@ -1,5 +1,5 @@
 import type { PriceBand, PriceException, Valuation } from "@kinfold/contract/valuations";
-import { labelOf, type PlanRow } from "#plans/index.ts";
+import { formatPlanRowLabel, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { parseE6, computePercentHalfUp } from "#returns/index.ts";

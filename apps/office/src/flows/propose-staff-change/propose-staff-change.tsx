@@ -98,7 +98,7 @@ export function ProposeStaffChange({
       reason: "",
     },
     judge: "sent",
-    check: (written) => fieldErrors(proposalOf(written), StaffProposal) ?? {},
+    check: (written) => findFieldErrors(proposalOf(written), StaffProposal) ?? {},
     send: async (written) => {
       await propose.trigger(create(proposalOf(written), StaffProposal));
       toast.success("Proposed. Another admin decides it.");

@@ -39,7 +39,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
   const change = useChangeSetting();
   const propose = useProposeSetting();
   const [effects, setEffects] = useState<string[]>();
-  const isForTwo = takesTwo(kind);
+  const isForTwo = isTwoPersonKind(kind);
   const wishOf = (draft: SettingDraft) => ({
     kind,
     id: setting?.id ?? null,
@@ -50,7 +50,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
     judge: "sent",
     // First what it does is looked at; then a reason is asked for.
     check: ({ [REASON]: reason = "", ...draft }) => {
-      if (effects === undefined) return settingErrors(kind, valueOf(kind, draft)) ?? {};
+      if (effects === undefined) return findSettingErrors(kind, valueOf(kind, draft)) ?? {};
       return faultOf(REASON, reason.trim() === "" ? "Say why." : undefined);
     },
     send: async ({ [REASON]: reason = "", ...draft }) => {

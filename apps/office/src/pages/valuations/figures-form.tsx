@@ -53,11 +53,11 @@ type FiguresFormProps = {
 
 /** Wrong fields of a draft, by the struct that the server reads it with. */
 export const checkDraft = (planId: number, written: Written): Faults =>
-  fieldErrors(wire(draftOf(planId, written)), ValuationDraft) ?? {};
+  findFieldErrors(wire(draftOf(planId, written)), ValuationDraft) ?? {};
 
 /** Wrong fields of a correction, by the struct that the server reads it with. */
 export const checkCorrection = (written: Written): Faults =>
-  fieldErrors(wire(correctionOf(written)), ValuationCorrection) ?? {};
+  findFieldErrors(wire(correctionOf(written)), ValuationCorrection) ?? {};
 
 /** As it goes over the wire, which is what the struct reads. */
 const wire = (given: object): unknown => JSON.parse(JSON.stringify(given, toWire));

@@ -132,7 +132,7 @@ export async function drillClub(
         chanceOf: (member) => chance(orders.seed, month * 1_000_003 + member),
       });
       if (month === LEFT_EARLY_IN) await leaveEarly(stage);
-      const until = monthEnd(firstDay);
+      const until = findMonthEnd(firstDay);
       clock.setTo(new Date(startInLagos(addDays(until, 1)).getTime() + 8 * HOUR_MS));
       out.matured += await untilAnswered(stage, () => matureDue(platform));
       for (const { planId } of PRICED) {

@@ -49,7 +49,7 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
         onChange={(value) => {
           kind.onChange(value);
           if (isOfNigeria(value)) form.set("issuing_country", "NG");
-          if (!endsOnADay(value)) form.set("id_expiry_date", undefined);
+          if (!isExpiryRequired(value)) form.set("id_expiry_date", undefined);
         }}
       />
       {chosen !== undefined && !isNigerian && (
@@ -69,7 +69,7 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
         spellCheck={false}
         {...form.field("id_number")}
       />
-      {chosen !== undefined && endsOnADay(chosen) && (
+      {chosen !== undefined && isExpiryRequired(chosen) && (
         <DateField label="Expires on" required {...form.field("id_expiry_date")} min={today} />
       )}
       <PaperFile label="Photo or scan" name="document" {...file} />

@@ -24,7 +24,7 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
   const form = useForm<Draft>({
     start,
     judge: "sent",
-    check: (draft) => fieldErrors(changesIn(draft, member, countries), Sent) ?? {},
+    check: (draft) => findFieldErrors(changesIn(draft, member, countries), Sent) ?? {},
     send: async (draft) => {
       const changes = changesIn(draft, member, countries);
       const isKept = changes["phone"] !== undefined && changes["phone"] === doubtedPhone;

@@ -60,7 +60,7 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
           label="Plan"
           required
           {...form.choice("plan")}
-          options={plans.map((one) => ({ value: String(one.id), label: planLabel(one) }))}
+          options={plans.map((one) => ({ value: String(one.id), label: formatPlanLabel(one) }))}
         />
         <AmountField
           label="Amount each time"

@@ -1,7 +1,7 @@
 import { unreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useFaqs } from "@kinfold/api/content";
-import { FAQ_CATEGORIES, faqMatches, type Faq } from "@kinfold/contract/content";
+import { FAQ_CATEGORIES, isFaqMatch, type Faq } from "@kinfold/contract/content";
 import { SEARCH_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { madeOnce } from "@kinfold/ui/hooks/made-once";
+import { makeOnce } from "@kinfold/ui/hooks/made-once";
 import { lagosDate, lagosIsoDay } from "@kinfold/frame/lagos-time";
 
 /** How long ago something was, as the page groups it. */

@@ -1,7 +1,7 @@
 import { unreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { Link } from "@kinfold/ui/link";
 import { PlanHead } from "@kinfold/ui/plan-head";
 import { ShareBar } from "@kinfold/ui/share-bar";

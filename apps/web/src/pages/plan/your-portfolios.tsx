@@ -1,6 +1,6 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { Link } from "@kinfold/ui/link";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { Holding } from "#flows/contribute/holding.tsx";

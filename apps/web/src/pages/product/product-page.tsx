@@ -40,7 +40,7 @@ export function ProductPage() {
       {(data) => {
         const product =
           data.data[0]?.product ?? plans?.find(({ id }) => String(id) === ProductId) ?? undefined;
-        const title = product === undefined ? "Your portfolios" : planLabel(product);
+        const title = product === undefined ? "Your portfolios" : formatPlanLabel(product);
         const plan = product === undefined ? PATHS.plans : PATHS.plan({ ...product });
         return (
           <>

@@ -34,7 +34,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
   const referral = form.choice("referral_info");
   const heard = form.choice("heard_about_us");
   const isReferred = referral.value === EXISTING_MEMBER;
-  const asked = questionsFor({
+  const asked = findQuestions({
     heard_about_us: heard.value,
     social_media_value: form.watch("social_media_value"),
   });
