@@ -12,7 +12,7 @@ import { newDocumentCode } from "#platform/ids.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { documentOf, insertDocument } from "./documents.ts";
+import { findStatementDocument, insertDocument } from "./documents.ts";
 import {
   listAllTransactions,
   countTransactions,
@@ -165,7 +165,7 @@ export function mountTransactionRoutes(
     const code = newDocumentCode("KFS");
     const site = new URL(env.PUBLIC_URL).host;
     const holder = await nameOf(db, memberId);
-    const bytes = await statementPdf(statement, { ...holder, code, issuedAt, site });
+    const bytes = await renderStatementPdf(statement, { ...holder, code, issuedAt, site });
     await insertDocument(db, { ...statement, kind: "statement", code, issuedAt, bytes });
     const { currency, from, to } = statement;
     return {
