@@ -101,7 +101,7 @@ function filesOf(
   readText: (file: string) => string,
 ): Set<string> {
   const eager = reach([story], graph, () => false);
-  const helpers = [...eager].filter((file) => file.includes("/testing/"));
+  const helpers = [...eager].filter((file) => /^apps\/[^/]+\/src\/testing\//.test(file));
   const text = [story, ...helpers].map(readText).join("\n");
   return reach([story], graph, (lazy) => {
     const name = OPENED.exec(lazy)?.groups?.["name"];
