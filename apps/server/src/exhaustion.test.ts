@@ -5,6 +5,7 @@ import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
+import { PASSWORD_COST } from "#platform/passwords.ts";
 import { openClub, solved, type Club, type Visitor } from "./testing/club.ts";
 import { serverBeside, type ServerBeside } from "./testing/server-beside.ts";
 import { slowRequests, type SlowRequest } from "./testing/slow-requests.ts";
@@ -22,7 +23,7 @@ let admin: Visitor;
 let server: ServerBeside;
 
 beforeAll(async () => {
-  club = await openClub();
+  club = await openClub({}, PASSWORD_COST);
   club.clock.setTo(new Date());
   ada = await club.member("ada@example.com");
   admin = (await atWork(club, ["admin"])).visitor;
