@@ -22,7 +22,7 @@ afterAll(() => club.close());
 test("documents of before get their kind, and one that no longer fits its hash goes on not fitting", async () => {
   const who = await payable(club, "documents@example.com");
   const portfolioId = await contribute(club, who, { planId: PURPLE_USD, minor: 180_000n });
-  const [wallet] = (await listWallets(club.db, who.memberId)).filter(
+  const wallet = (await listWallets(club.db, who.memberId)).find(
     ({ currency }) => currency === "USD",
   );
   const printed = {
