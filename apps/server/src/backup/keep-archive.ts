@@ -6,7 +6,11 @@ import type { LogArchive } from "./log-archive.ts";
 const ARCHIVE_EVERY_MS = 20_000;
 
 /** Archives the log until it is stopped, and a last time then. What goes wrong is logged and tried again. */
-export function keepArchive(archive: LogArchive, log: Logger): () => Promise<void> {
+export function keepArchive(
+  archive: LogArchive,
+  log: Logger,
+  everyMs = ARCHIVE_EVERY_MS,
+): () => Promise<void> {
   const ending = new AbortController();
   const runOnce = async (): Promise<void> => {
     try {
@@ -18,7 +22,7 @@ export function keepArchive(archive: LogArchive, log: Logger): () => Promise<voi
   const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       await runOnce();
-      await pause(ARCHIVE_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+      await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
   const running = run();

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -63,6 +64,10 @@ export async function checkCopy(
       brokenBy.map((about) => `${promise}: ${about}`),
     );
     if (wrong !== undefined) faults.push(`audit entry ${wrong.number}: ${wrong.what}`);
+    const { rows: slots } = await sql`select slot_name from pg_replication_slots`.execute(db);
+    if (slots.length > 0) faults.push("it keeps the log for an archive that it does not have");
+    const { mode } = await stat(databaseFolder(folder));
+    if ((mode & 0o077) !== 0) faults.push("others may read its files");
     // It must not write into the archive that it came from.
     const archive = openLogArchive({
       store,

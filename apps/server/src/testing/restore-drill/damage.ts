@@ -6,12 +6,17 @@ import { Readable } from "node:stream";
 import {
   listBackups,
   openFolderStore,
+  planRestore,
   readBackupKey,
   restoreBackup,
   sealStore,
   type SealedStore,
 } from "#backup/index.ts";
 import { createLog } from "#platform/log.ts";
+import { type } from "superstruct";
+
+/** Of a round only what is changed matters here. */
+const Round = type({});
 
 type Damage = {
   name: string;
@@ -44,14 +49,21 @@ const flipAt =
 /** Which of the archived segments: the last, or one with others before and after it. */
 type Which = "last" | "middle";
 
-async function segment(place: string, which: Which): Promise<string> {
-  const names = (await readdir(join(place, "log"))).toSorted();
-  return join(place, "log", names.at(which === "last" ? -1 : names.length >> 1) ?? "");
+/** Of the segments that a restore needs: the backup holds the log from before its end itself. */
+async function segment(place: string, store: SealedStore, which: Which): Promise<string> {
+  const names = [...(await planRestore(store, undefined)).segments.keys()].toSorted();
+  const name = names.at(which === "last" ? -1 : names.length >> 1);
+  if (name === undefined || names.length < 3) throw new Error("the log has no middle");
+  return join(place, "log", name);
 }
 
 /** Leaves a segment out that was archived. A hole with later segments behind it is where PostgreSQL itself ends quietly. */
-export async function removeSegment(place: string, which: Which): Promise<void> {
-  await rm(await segment(place, which));
+export async function removeSegment(
+  place: string,
+  store: SealedStore,
+  which: Which,
+): Promise<void> {
+  await rm(await segment(place, store, which));
 }
 
 /** Leaves a part of the database out. */
@@ -88,6 +100,17 @@ async function leaveOut(store: SealedStore, left: string): Promise<void> {
   await store.putRecord(`base/${backup.id}/record`, { ...backup, frames });
 }
 
+/** Lets the last round of the archive say that its log goes further than it does. */
+async function claimMore(place: string, store: SealedStore): Promise<void> {
+  const name = (await readdir(join(place, "archive/cycle"))).toSorted().at(-1) ?? "";
+  const round = await store.getRecord(`archive/cycle/${name}`, Round);
+  if (round === undefined) throw new Error("there is no round");
+  await store.putRecord(`archive/cycle/${name}`, { ...round, mark_lsn: "FFFFFFFF/0" });
+}
+
+/** The upload that the drill keeps beside the database. */
+export const UPLOAD = "receipts/aa/drill";
+
 const DAMAGES: readonly Damage[] = [
   {
     name: "truncated",
@@ -109,24 +132,38 @@ const DAMAGES: readonly Damage[] = [
   {
     name: "missing last segment",
     code: "backup_segment_missing",
-    spoil: (place) => removeSegment(place, "last"),
+    spoil: (place, store) => removeSegment(place, store, "last"),
   },
   {
     name: "missing segment in the middle",
     code: "backup_segment_missing",
-    spoil: (place) => removeSegment(place, "middle"),
+    spoil: (place, store) => removeSegment(place, store, "middle"),
   },
   {
     name: "torn segment",
     code: "backup_truncated",
-    spoil: async (place) =>
-      change(await segment(place, "middle"), (bytes) => bytes.subarray(0, bytes.length >> 1)),
+    spoil: async (place, store) =>
+      change(await segment(place, store, "middle"), (bytes) =>
+        bytes.subarray(0, bytes.length >> 1),
+      ),
   },
   {
     name: "missing password of the database",
     code: "backup_file_missing",
     spoil: async (place) => rm(join(dirname(await firstFrame(place)), "password")),
   },
+  {
+    name: "missing upload",
+    code: "backup_file_missing",
+    spoil: async (place) => rm(join(place, "files", UPLOAD)),
+  },
+  {
+    name: "one bit flipped in an upload",
+    code: "backup_damaged",
+    spoil: (place) => change(join(place, "files", UPLOAD), flipAt(0.5, 1)),
+  },
+  // Recovery ends at its target and says so, and that is before what was archived.
+  { name: "a log that ends before its record", code: "restore_not_reached", spoil: claimMore },
   // PostgreSQL would start from the newest checkpoint, and be wrong.
   {
     name: "missing backup_label",

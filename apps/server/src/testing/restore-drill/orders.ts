@@ -10,7 +10,8 @@ import { RESTORE_PLANTS, type RestorePlant } from "./plant-names.ts";
 export type RestoreOrders = {
   seed: number;
   seconds: number;
-  archiveEveryMs: number;
+  /** undefined: as often as a server does. */
+  archiveEveryMs: number | undefined;
   restores: number;
   /** How large the database is that is restored beside a plain copy; 0 for none. */
   megabytes: number;
@@ -55,7 +56,7 @@ export function readRestoreOrders({
   return {
     seed: readWholeNumber("seed", options.seed, 1 + (Date.now() % 1_000_000), 999_999_999),
     seconds: readWholeNumber("seconds", options.seconds, isShort ? 4 : 90, 3_600),
-    archiveEveryMs: isShort ? 1_000 : 20_000,
+    archiveEveryMs: isShort ? 1_000 : undefined,
     restores: readWholeNumber(
       "restores",
       options.restores,

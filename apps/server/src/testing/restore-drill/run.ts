@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
+  keepArchive,
   openFolderStore,
   openLogArchive,
   readBackupKey,
@@ -21,7 +22,8 @@ import { move, type Floor } from "../drill/member-work.ts";
 import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { checkCopy, forgetMark, watchServerOnCopy } from "./copy.ts";
-import { removeFile, removeSegment, tryDamagedCopies } from "./damage.ts";
+import { findPlain } from "../find-plain.ts";
+import { removeFile, removeSegment, tryDamagedCopies, UPLOAD } from "./damage.ts";
 import { timeLargeRestore, type LargeRestore } from "./large.ts";
 import type { RestoreOrders } from "./orders.ts";
 import { followRunbook } from "./runbook.ts";
@@ -64,28 +66,23 @@ async function work(
 /** How old what was not archived yet became at most, and before which moment everything is archived. */
 type Archived = { recoveryPointMs: number; coveredUntil: number };
 
-/** Archives until it is stopped. */
-function archiveAsTheyGo(archive: LogArchive, everyMs: number): () => Promise<Archived> {
-  const ending = new AbortController();
+/** Archives as a server does until it is stopped; every so often, or as often as a server does. */
+function archiveAsTheyGo(
+  archive: LogArchive,
+  everyMs: number | undefined,
+): () => Promise<Archived> {
   let oldest = 0;
   let coveredUntil = Date.now();
-  const round = async (): Promise<void> => {
+  const runCycle: LogArchive["runCycle"] = async () => {
     const cycle = await archive.runCycle();
-    if (cycle === undefined) return;
+    if (cycle === undefined) return undefined;
     oldest = Math.max(oldest, Date.now() - coveredUntil);
     coveredUntil = new Date(cycle.covered_until).getTime();
+    return cycle;
   };
-  const run = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      await round();
-      await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
-    }
-  };
-  const running = run();
+  const stop = keepArchive({ runCycle }, log, everyMs);
   return async () => {
-    ending.abort();
-    await running;
-    await round();
+    await stop();
     return { recoveryPointMs: oldest, coveredUntil };
   };
 }
@@ -137,6 +134,9 @@ async function onStage(
     uploads: stage.uploads,
     log,
   });
+  const canary = randomBytes(100_000);
+  await mkdir(dirname(join(stage.uploads, UPLOAD)), { recursive: true });
+  await writeFile(join(stage.uploads, UPLOAD), canary);
   const journal = new TimedJournal(join(scratch, "acknowledged.jsonl"));
   const caller = createCaller({
     url: stage.url,
@@ -164,10 +164,16 @@ async function onStage(
   const { recoveryPointMs, coveredUntil } = await stopArchive();
   say(`${journal.writes.length} writes were acknowledged; the archive is complete`);
 
-  if (orders.plant === "segment") await removeSegment(place, "middle");
+  if (orders.plant === "segment") await removeSegment(place, store, "middle");
   if (orders.plant === "file") await removeFile(place);
   const luck = chance(orders.seed, MOMENTS);
   const faults = failures.map((failure) => `not done: ${failure}`);
+  const secrets = {
+    "an upload": canary.subarray(50_000, 50_032),
+    "the key": Buffer.from(key, "base64"),
+    "the key in base64": Buffer.from(key),
+  };
+  faults.push(...(await findPlain(place, secrets)).map((one) => `not encrypted: ${one}`));
   const restoreMs: number[] = [];
   let watched: Promise<string[]> = Promise.resolve([]);
   for (let number = 1; number <= orders.restores; number += 1) {
@@ -205,8 +211,14 @@ async function onStage(
   faults.push(...(await watched).map((one) => `a server in quarantine ${one}`));
   const { hasRunbook, megabytes } = orders;
   if (hasRunbook) {
-    faults.push(...(await followRunbook(stage, scratch)));
-    say("the commands of docs/run/restore.md were run");
+    for (const kind of ["folder", "bucket"] as const) {
+      const { faults: wrong, archivedMs } = await followRunbook(scratch, kind);
+      faults.push(...wrong);
+      const seconds = (archivedMs / 1000).toFixed(1);
+      say(
+        `docs/run/restore.md was followed with a ${kind}; its server archived after ${seconds} s`,
+      );
+    }
   }
   const large =
     megabytes === 0
