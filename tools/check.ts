@@ -64,6 +64,12 @@ const STEPS: readonly Step[] = [
     command: ["node", "tools/check-states.ts"],
     budgetSeconds: 30,
   },
+  {
+    name: "sql",
+    load: "computes",
+    command: ["node", "tools/check-sql-types.ts"],
+    budgetSeconds: 45,
+  },
   { name: "licences", load: "computes", command: ["node", "tools/sbom.ts"], budgetSeconds: 30 },
   {
     name: "advisories",

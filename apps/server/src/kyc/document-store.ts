@@ -108,7 +108,7 @@ export async function hasOpenedDocument(
   checkId: string,
   staffId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_opened: boolean }>`
+  const { rows } = await sql<{ is_opened: boolean | null }>`
     select has_opened_document(${checkId}, ${staffId}) as is_opened`.execute(db);
   return rows[0]?.is_opened ?? false;
 }

@@ -71,7 +71,7 @@ export function readIdempotencyKeys(tx: Db, walletId: string): readonly string[]
 export async function post(db: Db, journal: Journal): Promise<boolean> {
   const { idempotencyKey, kind, eventAt, postings, meta } = journal;
   try {
-    const { rows } = await sql<{ posted: boolean }>`select ledger.post(
+    const { rows } = await sql<{ posted: boolean | null }>`select ledger.post(
       ${idempotencyKey}, ${kind}, ${eventAt}::timestamptz,
       ${postings.map(({ debit }) => debit)}::text[],
       ${postings.map(({ credit }) => credit)}::text[],
@@ -116,7 +116,8 @@ export async function holdingsOf(
     join ledger.account spendable_account on spendable_account.name = asked.available
     join ledger.balance spendable on spendable.account_id = spendable_account.account_id
     join ledger.account held_account on held_account.name = asked.held
-    join ledger.balance held on held.account_id = held_account.account_id`.execute(db);
+    join ledger.balance held on held.account_id = held_account.account_id
+    where asked.wallet_id is not null`.execute(db);
   return new Map(
     rows.map((row) => [
       row.wallet_id,
@@ -135,7 +136,8 @@ export async function lockWallet(
 ): Promise<{ availableMinor: bigint; heldMinor: bigint }> {
   try {
     const { rows } = await sql<{ available_minor: bigint; held_minor: bigint }>`
-      select available_minor, held_minor from ledger.lock_wallet(${walletId})`.execute(tx);
+      select available_minor, held_minor from ledger.lock_wallet(${walletId}) as locked (available_minor, held_minor)
+        where available_minor is not null and held_minor is not null`.execute(tx);
     const [row] = rows;
     assertExists(row, "a wallet was not locked");
     return { availableMinor: row.available_minor, heldMinor: row.held_minor };
@@ -147,7 +149,7 @@ export async function lockWallet(
 /** What an account of the club holds, in minor units: positive what it owes, negative what it owns. */
 export async function clubBalance(db: Db, account: AccountName): Promise<bigint> {
   const { rows } = await sql<{
-    minor: bigint;
+    minor: bigint | null;
   }>`select ledger.club_balance(${account}) as minor`.execute(db);
   return rows[0]?.minor ?? 0n;
 }
@@ -163,7 +165,7 @@ export async function takeSnapshots(
   db: Db,
   olderThanMs: number = SETTLED_AFTER_MS,
 ): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+  const { rows } = await sql<{ taken: number | null }>`
     select ledger.take_snapshots(make_interval(secs => ${olderThanMs / 1000})) as taken`.execute(
     db,
   );

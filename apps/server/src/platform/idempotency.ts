@@ -166,7 +166,7 @@ async function takeWithin(tx: Db, { memberId, key }: Member, hash: Buffer): Prom
     sql<Taken>`
     select pg_try_advisory_xact_lock(hashtextextended('idempotency:' || ${memberId} || ':' || ${key}, 0)) as is_ours,
         kept.request_hash, kept.status, kept.reply,
-        kept.status is null and kept.claimed_until < clock_timestamp() as is_lapsed
+        coalesce(kept.status is null and kept.claimed_until < clock_timestamp(), false) as is_lapsed
       from (select) one left join idempotency_key kept on kept.member_id = ${memberId} and kept.key = ${key}`,
     ([row]) => {
       assertExists(row, "a key was not looked up");

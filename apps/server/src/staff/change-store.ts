@@ -53,7 +53,7 @@ export async function insertChange(tx: Db, change: NewChange): Promise<void> {
   );
 }
 
-const SHOWN = sql`c.change_id, c.kind, c.staff_id, coalesce(c.email, whom.email) as email, coalesce(c.name, whom.name) as name,
+const SHOWN = sql`c.change_id, c.kind, c.staff_id, coalesce(c.email, whom.email, '') as email, coalesce(c.name, whom.name, '') as name,
   case when c.kind = 'invite' then null else whom.roles end as roles_now, c.roles,
   case when c.kind = 'invite' then null else whom.member_id end as linked_member_id, c.member_id, c.reason, c.status,
   c.proposed_by, proposer.name as proposed_by_name, c.proposed_at, c.due_at,

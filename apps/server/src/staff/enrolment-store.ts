@@ -86,7 +86,7 @@ export async function enrolmentOf(
 ): Promise<EnrolmentRow | undefined> {
   const { rows } =
     await sql<Stored>`select e.enrolment_id, e.change_id, coalesce(c.kind, 'invite') as kind, whom.staff_id,
-      coalesce(c.name, whom.name, e.first_name) as name, coalesce(c.email, whom.email, e.first_email) as email,
+      coalesce(c.name, whom.name, e.first_name, '') as name, coalesce(c.email, whom.email, e.first_email, '') as email,
       coalesce(c.roles, whom.roles, '{admin}') as roles, coalesce(c.member_id, e.first_member_id) as member_id,
       whom.password_hash, e.sealed_authenticator, e.expires_at
     from staff_enrolment e left join staff_change c using (change_id)

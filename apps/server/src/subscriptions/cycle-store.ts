@@ -163,9 +163,8 @@ export async function sumPaid(
   const { rows } = await sql<{ subscription_id: string; times: bigint; last: Day }>`
     select subscription_id, count(*) as times,
         to_char(max(paid_at) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as last
-      from subscription_cycle where subscription_id = any(${[...ids]}::text[]) and state = 'paid' group by 1`.execute(
-    db,
-  );
+      from subscription_cycle where subscription_id = any(${[...ids]}::text[]) and state = 'paid'
+        and paid_at is not null group by 1`.execute(db);
   return new Map(
     rows.map(({ subscription_id: id, times, last }) => [id, { times: Number(times), last }]),
   );

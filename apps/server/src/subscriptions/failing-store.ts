@@ -33,7 +33,8 @@ const failing = sql`select subscription_id, first_failed_at, due_at, to_char(nex
     select max(subscription_reminder.reminded_at) as reminded_at from subscription_reminder
       where subscription_reminder.subscription_id = subscription.subscription_id) reminder on true`;
 
-const unpaid = sql`state in ('attention', 'paused') and failures > 0 and first_failed_at is not null`;
+const unpaid = sql`state in ('attention', 'paused') and failures > 0 and first_failed_at is not null
+  and due_at is not null`;
 
 /** Everything of that, for the summary of the queues. */
 export const RECURRING_QUEUE: Queue = {
@@ -63,7 +64,9 @@ export async function listFailing(
 /** What failing adds to this subscription; undefined when its card was never tried in vain since it last paid. */
 export async function findFailing(db: Db, id: string): Promise<FailingRow | undefined> {
   const { rows } = await sql<FailingRow>`${failing}
-    where subscription_id = ${id} and first_failed_at is not null`.execute(db);
+    where subscription_id = ${id} and first_failed_at is not null and due_at is not null`.execute(
+    db,
+  );
   return rows[0];
 }
 

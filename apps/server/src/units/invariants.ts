@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
-type Row = { about: string };
+type Row = { about: string | null };
 
 const poolOf = (kind: string) => sql`coalesce((select sum(entry.amount_minor) from ledger.entry
   join ledger.account using (account_id) where account.name = 'plan:' || plan.plan_id || ':' || ${kind}::text), 0)`;
