@@ -17,6 +17,7 @@ import {
 } from "./idempotency.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
+import { faultOf, reportFault } from "./faults.ts";
 
 const SOMETHING_WENT_WRONG = "Something went wrong on our side. Please try again.";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -330,8 +331,9 @@ export function answerErrors(app: FastifyInstance, log: Logger): void {
     const to = request.routeOptions.config.endpoint;
     const { status, wire, isFault } = saidOf(error, to);
     const about = { request_id: request.id, endpoint: to?.name, code: wire.code };
-    if (error instanceof Unavailable) log.warn({ ...about, reason: error.message }, "unavailable");
-    else if (isFault) log.error({ ...about, err: error }, "fault");
+    if (error instanceof Unavailable) {
+      reportFault(log, "unavailable", { ...about, reason: error.message });
+    } else if (isFault) reportFault(log, faultOf(error), { ...about, err: error });
     else log.info(about, "refused");
     if (wire.retry_after !== undefined) void reply.header("retry-after", String(wire.retry_after));
     return sendError(reply, status, wire);

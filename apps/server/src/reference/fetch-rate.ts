@@ -21,6 +21,7 @@ import {
   formatMillionths,
   type HoldReason,
 } from "./rules.ts";
+import { reportFault } from "#platform/faults.ts";
 
 /** How far two sources may be apart, in percent of the lower one. */
 const SOURCES_APART_PERCENT = 2n;
@@ -106,7 +107,7 @@ async function acceptOrHold(
     });
     return;
   }
-  log.error({ reason, source: rate.source }, "a fetched exchange rate was not accepted");
+  reportFault(log, "rate_not_accepted", { reason, source: rate.source });
   await insertHeldRate(tx, { heldId: newId("hrt"), ...rate, fetchedAt: at, reason });
   await ask(tx, { ...rate, reason, limits, last, dayAgo, at });
 }
