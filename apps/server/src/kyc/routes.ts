@@ -1,3 +1,4 @@
+import type { RefusalCode } from "@kinfold/contract/endpoints";
 import * as kyc from "@kinfold/contract/kyc";
 import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
@@ -14,7 +15,7 @@ import { readKyc } from "./view.ts";
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-const wrongField = (code: string, field: string, sentence: string): never =>
+const wrongField = (code: RefusalCode, field: string, sentence: string): never =>
   refuse(code, sentence, { fields: { [field]: sentence } });
 
 /** Who a member is and where they live: what they hand in, and what became of it. Everybody sees their own. */

@@ -4,6 +4,7 @@ import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold
 import { toWire } from "@kinfold/contract/amount";
 import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
+import { commonRefusals } from "@kinfold/contract/refusals/common";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
@@ -19,9 +20,7 @@ import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 import { faultOf, reportFault } from "./faults.ts";
 
-const SOMETHING_WENT_WRONG = "Something went wrong on our side. Please try again.";
 const JSON_TYPE = "application/json; charset=utf-8";
-const BUSY = "We cannot answer right now. Please try again in a moment.";
 
 /** What http needs to know of whoever calls; the members domain knows the rest. */
 export type Standing = { memberId: string; isVerified: boolean };
@@ -90,7 +89,7 @@ export function bodyOf<Body, Reply, Code extends string>(
   const given: unknown = request.body;
   if (given instanceof SentForm) return fitting(formBody(given.fields, to.body), to.body);
   if (given === undefined && request.headers["content-type"] === undefined) {
-    refuse("unsupported_type", "Please send JSON.");
+    refuse("unsupported_type", commonRefusals().unsupported_type);
   }
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     refuse("malformed", "Please send a JSON object.");
@@ -293,11 +292,11 @@ function frameworkRefusal(error: Error, to: AnyEndpoint | undefined): Refused | 
   const code: unknown = "code" in error ? error.code : undefined;
   const status: unknown = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return new Refused("unsupported_type", "Please send JSON.");
+    return new Refused("unsupported_type", commonRefusals().unsupported_type);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" && to?.file !== undefined)
     return new Refused("file_too_large", COPY.fileTooLarge);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
-    return new Refused("too_large", "The request is too large.");
+    return new Refused("too_large", commonRefusals().too_large);
   // The file server calls a path that climbs out of its folder forbidden; to the world there is nothing there.
   if (status === 403 || status === 404) return new Refused("not_found", "There is nothing here.");
   if (typeof status === "number" && status >= 400 && status < 500) {
@@ -319,10 +318,14 @@ function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
     return { status: status ?? 400, wire, isFault: false };
   }
   if (error instanceof Unavailable) {
-    const wire = { error: BUSY, code: "unavailable", retry_after: error.retryAfter };
+    const wire = {
+      error: commonRefusals().unavailable,
+      code: "unavailable",
+      retry_after: error.retryAfter,
+    };
     return { status: 503, wire, isFault: true };
   }
-  return { status: 500, wire: { error: SOMETHING_WENT_WRONG, code: "fault" }, isFault: true };
+  return { status: 500, wire: { error: commonRefusals().fault, code: "fault" }, isFault: true };
 }
 
 /** The one catch: turns refusals and faults into the one error shape, and tells the log about the faults. */

@@ -1,6 +1,7 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { commonRefusals } from "@kinfold/contract/refusals/common";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after, type Clock } from "./clock.ts";
@@ -260,11 +261,9 @@ export function createIdempotencyKeeper(db: Db, clock: Clock, log: Logger): Idem
       const answered = await attempt();
       if (answered !== undefined) return answered;
       if (performance.now() > giveUpAt) {
-        refuse(
-          "gen_idempotency_busy",
-          "Your request is still being worked on. Please look again in a moment.",
-          { retry_after: ASK_AGAIN_AFTER_SECONDS },
-        );
+        refuse("gen_idempotency_busy", commonRefusals().gen_idempotency_busy, {
+          retry_after: ASK_AGAIN_AFTER_SECONDS,
+        });
       }
       await pause(wait);
     }

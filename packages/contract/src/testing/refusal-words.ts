@@ -1,13 +1,16 @@
+import { commonRefusals } from "../refusals/common.ts";
+
+const SENTENCES = commonRefusals();
+
 /** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
-export const formatTooOften = (wait: string): string =>
-  `Too many attempts. Please try again in ${wait}.`;
-export const TOO_OFTEN = formatTooOften("15 minutes");
+export const formatTooOften = SENTENCES.rate_limited;
+export const TOO_OFTEN: string = formatTooOften("15 minutes");
 
 /** Something that the server depends on is away. */
-export const AWAY = "We cannot answer right now. Please try again in a moment.";
+export const AWAY: string = SENTENCES.unavailable;
 
 /** The first of two that ask for the same thing at once is not done yet. */
-export const BUSY = "Your request is still being worked on. Please look again in a moment.";
+export const BUSY: string = SENTENCES.gen_idempotency_busy;
 
 /** The server does not know what happened. */
-export const FAULT = "Something went wrong on our side. Please try again.";
+export const FAULT: string = SENTENCES.fault;
