@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_MAX_BYTES, UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limits";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
-import { commonRefusals } from "@kinfold/contract/refusals/common";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Struct } from "superstruct";
 import { BrokenForm, readFormParts, textOfPart } from "./form-parts.ts";

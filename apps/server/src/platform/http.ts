@@ -4,7 +4,7 @@ import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold
 import { toWire } from "@kinfold/contract/amount";
 import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
-import { commonRefusals } from "@kinfold/contract/refusals/common";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
 import type { BytesInFlight } from "./bytes-in-flight.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { commonRefusals } from "@kinfold/contract/refusals/common";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after, type Clock } from "./clock.ts";

@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
-import { commonRefusals } from "@kinfold/contract/refusals/common";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "./refusing.ts";
 import { isText, refuseUnstorableText } from "./storable-text.ts";

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@kinfold/contract/endpoints";
 import type { WireError } from "@kinfold/contract/refusal";
-import { commonRefusals, waitInWords } from "@kinfold/contract/refusals/common";
+import { commonRefusals, waitInWords } from "@kinfold/contract/refusals/any-call";
 
 export type RefusalDetails = Pick<
   WireError,

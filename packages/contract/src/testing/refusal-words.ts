@@ -1,4 +1,4 @@
-import { commonRefusals } from "../refusals/common.ts";
+import { commonRefusals } from "../refusals/any-call.ts";
 
 const SENTENCES = commonRefusals();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonRefusals, waitInWords } from "./common.ts";
+import { commonRefusals, waitInWords } from "./any-call.ts";
 
 test.each([
   [1, "1 second"],
