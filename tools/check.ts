@@ -77,6 +77,14 @@ const STEPS: readonly Step[] = [
     command: ["node", "tools/advisories.ts"],
     budgetSeconds: 30,
   },
+  // One page a day; `npm run how-to -- --all` before a release.
+  { name: "how-to", load: "computes", command: ["node", "tools/how-to.ts"], budgetSeconds: 120 },
+  {
+    name: "plant-how-to",
+    load: "computes",
+    command: ["node", "tools/how-to.ts", "--plant"],
+    budgetSeconds: 120,
+  },
   {
     name: "unit",
     load: "computes",
