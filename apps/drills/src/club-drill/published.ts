@@ -6,7 +6,11 @@ import { newFileName } from "@kinfold/server/platform/files/files.ts";
 import { Refused } from "@kinfold/server/platform/refusing.ts";
 import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
 import { parsePriceE6, parseUnitsE4, formatUnitsE4 } from "@kinfold/server/units/index.ts";
-import { approveValuation, draftCorrection, draftValuation } from "@kinfold/server/valuations/index.ts";
+import {
+  approveValuation,
+  draftCorrection,
+  draftValuation,
+} from "@kinfold/server/valuations/index.ts";
 import { previewOf } from "@kinfold/server/valuations/preview.ts";
 import { insertException, valuationById } from "@kinfold/server/valuations/store.ts";
 import type { PriceStaff } from "./people.ts";

@@ -1,7 +1,13 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { toMajor } from "@kinfold/money";
-import { addDays, lagosDay, findMonthEnd, startInLagos, type Day } from "@kinfold/server/calendar/index.ts";
+import {
+  addDays,
+  lagosDay,
+  findMonthEnd,
+  startInLagos,
+  type Day,
+} from "@kinfold/server/calendar/index.ts";
 import { transaction, type Db } from "@kinfold/server/platform/db.ts";
 import { formatE6, parseE6 } from "@kinfold/server/returns/index.ts";
 import { matureDue } from "@kinfold/server/units/index.ts";

@@ -25,7 +25,7 @@ import { move, type Floor } from "../drill/member-work.ts";
 import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { checkCopy, forgetMark, watchServerOnCopy } from "./copy.ts";
-import { findPlain } from "../find-plain.ts";
+import { findPlain } from "@kinfold/server/testing/find-plain.ts";
 import { removeFile, removeSegment, tryDamagedCopies, UPLOAD } from "./damage.ts";
 import { timeLargeRestore, type LargeRestore } from "./large.ts";
 import type { RestoreOrders } from "./orders.ts";
