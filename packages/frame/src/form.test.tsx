@@ -77,7 +77,7 @@ test("a wrong form is not sent, says why and puts the focus there", async () => 
   expect(send).not.toHaveBeenCalled();
 });
 
-test("a field is judged when it is left with something in it and pardoned as it is mended", async () => {
+test("a field is validated when it is left with something in it and pardoned as it is mended", async () => {
   render(<SignIn />);
   await userEvent.click(email());
   await userEvent.tab();
@@ -93,13 +93,13 @@ test("a field is judged when it is left with something in it and pardoned as it 
   });
 });
 
-test("a form may judge an empty field when it is left, or nothing before it is sent", async () => {
-  const { unmount } = render(<SignIn judge="left" />);
+test("a form may validate an empty field when it is left, or nothing before it is sent", async () => {
+  const { unmount } = render(<SignIn mode="onTouched" />);
   await userEvent.click(email());
   await userEvent.tab();
   expect(await screen.findByText("Please enter your email address")).toBeVisible();
   unmount();
-  render(<SignIn judge="sent" />);
+  render(<SignIn mode="onSubmit" />);
   await userEvent.type(email(), "ada@");
   await userEvent.tab();
   await userEvent.tab();
@@ -211,7 +211,7 @@ function NewPassword() {
   );
 }
 
-test("two fields that have to agree are judged again together", async () => {
+test("two fields that have to agree are validated again together", async () => {
   render(<NewPassword />);
   await userEvent.type(screen.getByLabelText("New"), "Market-day-7");
   await userEvent.type(screen.getByLabelText("Again"), "Market-day-77");
@@ -232,7 +232,7 @@ const Wish = object({
 });
 
 function WishForm({ send }: { send: (filled: Infer<typeof Wish>) => Promise<void> }) {
-  const form = useForm({ check: Wish, start: { way: "", is_agreed: false }, send });
+  const form = useForm({ check: Wish, defaultValues: { way: "", is_agreed: false }, send });
   return (
     <form {...form.props}>
       <AmountField label="Amount" currency="NGN" {...form.amount("amount")} />
@@ -243,7 +243,7 @@ function WishForm({ send }: { send: (filled: Infer<typeof Wish>) => Promise<void
       />
       <DateField label="Day" {...form.field("day")} />
       <Checkbox label="I agree" {...form.tick("is_agreed")} />
-      <button type="button" onClick={() => form.set("amount", 500n)}>
+      <button type="button" onClick={() => form.setValue("amount", 500n)}>
         Five
       </button>
       <button type="button" onClick={() => form.reset()}>
@@ -254,7 +254,7 @@ function WishForm({ send }: { send: (filled: Infer<typeof Wish>) => Promise<void
   );
 }
 
-test("amounts, choices, ticks and days are judged by the contract, and sent as it reads them", async () => {
+test("amounts, choices, ticks and days are validated by the contract, and sent as it reads them", async () => {
   const send = vi.fn<(filled: Infer<typeof Wish>) => Promise<void>>(() => Promise.resolve());
   render(<WishForm send={send} />);
   await userEvent.type(screen.getByLabelText("Amount"), "0");
@@ -291,12 +291,12 @@ test("a wrong item of a list is the list's error", async () => {
   function Citizens() {
     const form = useForm({
       check: SignUpForm,
-      start: { ...filledSignUp, citizenship: ["NG", "??"] },
+      defaultValues: { ...filledSignUp, citizenship: ["NG", "??"] },
       send: () => Promise.resolve(),
     });
     return (
       <form {...form.props}>
-        <p>{form.errorOf("citizenship")}</p>
+        <p>{form.getError("citizenship")}</p>
         <button type="submit">Continue</button>
       </form>
     );
@@ -310,7 +310,7 @@ test("a page's own sentences decide where there is no struct", async () => {
   const send = vi.fn<(written: { reason: string }) => Promise<void>>(() => Promise.resolve());
   function Why() {
     const form = useForm({
-      start: { reason: "" },
+      defaultValues: { reason: "" },
       check: ({ reason }) => (reason.trim() === "" ? { reason: "Say why." } : {}),
       send,
     });

@@ -2,7 +2,7 @@ import { useAskRefund, useRefundable } from "@kinfold/api/office/returns";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import type { RefundablePayment } from "@kinfold/contract/office/returns";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -58,10 +58,10 @@ type FindPaymentProps = {
 
 function FindPayment({ isReading, refused, onFind }: FindPaymentProps) {
   const form = useForm({
-    start: { reference: "" },
-    judge: "sent",
+    defaultValues: { reference: "" },
+    mode: "onSubmit",
     check: ({ reference }) =>
-      faultOf(
+      toFieldError(
         "reference",
         reference.trim() === "" ? "Enter the reference of the payment." : undefined,
       ),
@@ -99,8 +99,8 @@ function AskFor({ payment, onAsked }: AskForProps) {
   const ask = useAskRefund();
   const formId = useId();
   const form = useForm({
-    start: { amount: left, reason: "" },
-    judge: "sent",
+    defaultValues: { amount: left, reason: "" },
+    mode: "onSubmit",
     check: ({ amount, reason }) => ({
       ...((amount ?? 0n) <= 0n && { amount: "Enter an amount above 0." }),
       ...(reason.trim() === "" && { reason: "Say why." }),

@@ -89,7 +89,7 @@ export function ProposeStaffChange({
     reason,
   });
   const form = useForm<Written>({
-    start: {
+    defaultValues: {
       name: "",
       email: "",
       member_email: "",
@@ -97,7 +97,7 @@ export function ProposeStaffChange({
       roles: [...(whom?.roles ?? [])],
       reason: "",
     },
-    judge: "sent",
+    mode: "onSubmit",
     check: (written) => findFieldErrors(proposalOf(written), StaffProposal) ?? {},
     send: async (written) => {
       await propose.trigger(create(proposalOf(written), StaffProposal));
@@ -173,9 +173,9 @@ export function ProposeStaffChange({
             required
             options={ROLE_OPTIONS}
             value={form.watch("roles") ?? []}
-            error={form.errorOf("roles")}
+            error={form.getError("roles")}
             onChange={(chosen) => {
-              form.set("roles", chosen.filter(isRole));
+              form.setValue("roles", chosen.filter(isRole));
             }}
           />
         )}

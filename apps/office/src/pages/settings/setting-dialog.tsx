@@ -10,7 +10,7 @@ import {
   type SettingKindName,
 } from "@kinfold/contract/office/setting-kinds";
 import type { Setting, SettingForm } from "@kinfold/contract/office/settings";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -46,18 +46,18 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
     value: valueOf(kind, draft),
   });
   const form = useForm<SettingDraft>({
-    start: { ...draftOf(kind, setting?.value), [REASON]: "" },
-    judge: "sent",
+    defaultValues: { ...draftOf(kind, setting?.value), [REASON]: "" },
+    mode: "onSubmit",
     // First what it does is looked at; then a reason is asked for.
     check: ({ [REASON]: reason = "", ...draft }) => {
       if (effects === undefined) return findSettingErrors(kind, valueOf(kind, draft)) ?? {};
-      return faultOf(REASON, reason.trim() === "" ? "Say why." : undefined);
+      return toFieldError(REASON, reason.trim() === "" ? "Say why." : undefined);
     },
     send: async ({ [REASON]: reason = "", ...draft }) => {
       const wish = wishOf(draft);
       if (effects === undefined) {
         setEffects((await preview.trigger(wish)).effects);
-        form.pardon();
+        form.clearErrors();
         return;
       }
       const wished: SettingForm = { ...wish, version: setting?.version ?? 0, reason };
@@ -68,7 +68,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
   });
 
   function write(name: string, text: string): void {
-    form.set(name, text);
+    form.setValue(name, text);
     // What was looked at is not what would be sent any more.
     setEffects(undefined);
   }
@@ -100,7 +100,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
             value={form.watch(field.name) ?? ""}
             currency={form.watch("currency") === "USD" ? "USD" : "NGN"}
             isFixed={field.fixed === true && setting !== undefined}
-            error={form.errorOf(field.name)}
+            error={form.getError(field.name)}
             onChange={(text) => {
               write(field.name, text);
             }}

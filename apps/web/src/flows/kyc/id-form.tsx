@@ -24,8 +24,8 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
   const { busy, options: sending, ...file } = usePaperSending<IdForm>(upload.trigger, onSent);
   const form = useForm({
     check: IdForm,
-    judge: "left",
-    start: { issuing_country: member.customer.citizenship[0] ?? member.customer.country },
+    mode: "onTouched",
+    defaultValues: { issuing_country: member.customer.citizenship[0] ?? member.customer.country },
     ...sending,
   });
   const chosen = form.watch("id_type");
@@ -48,8 +48,8 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
         {...kind}
         onChange={(value) => {
           kind.onChange(value);
-          if (isOfNigeria(value)) form.set("issuing_country", "NG");
-          if (!isExpiryRequired(value)) form.set("id_expiry_date", undefined);
+          if (isOfNigeria(value)) form.setValue("issuing_country", "NG");
+          if (!isExpiryRequired(value)) form.setValue("id_expiry_date", undefined);
         }}
       />
       {chosen !== undefined && !isNigerian && (

@@ -22,8 +22,8 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
   const update = useUpdateMember();
   const start = draftOf(member);
   const form = useForm<Draft>({
-    start,
-    judge: "sent",
+    defaultValues: start,
+    mode: "onSubmit",
     check: (draft) => findFieldErrors(changesIn(draft, member, countries), Sent) ?? {},
     send: async (draft) => {
       const changes = changesIn(draft, member, countries);
@@ -40,7 +40,7 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
     },
   });
   useAllWritten(form);
-  const changes = changesIn({ ...start, ...form.read() }, member, countries);
+  const changes = changesIn({ ...start, ...form.getValues() }, member, countries);
   const isChanged = Object.keys(changes).length > 0;
 
   const group: GroupProps = {

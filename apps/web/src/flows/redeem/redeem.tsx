@@ -11,7 +11,7 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { StepActions } from "#flows/paying/step-actions.tsx";
@@ -69,9 +69,9 @@ function RedeemForm({
   const { currency, redeemable_amount: most } = portfolio;
   const redeem = useRedeemPortfolio(portfolio.id);
   const form = useForm({
-    start: { amount: null as bigint | null },
-    judge: "typed",
-    check: ({ amount }) => faultOf("amount", redemptionFault(portfolio, amount)),
+    defaultValues: { amount: null as bigint | null },
+    mode: "onChange",
+    check: ({ amount }) => toFieldError("amount", redemptionFault(portfolio, amount)),
     send: async ({ amount }, onceKeyOf) => {
       if (amount === null) return;
       const body = redeemRequestOf(portfolio, amount);
@@ -96,7 +96,7 @@ function RedeemForm({
             size="sm"
             variant="soft"
             onClick={() => {
-              form.set("amount", most);
+              form.setValue("amount", most);
             }}
           >
             All of it

@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
@@ -18,7 +18,7 @@ export function ContributePage() {
   const reading = usePlans();
   const [shown, setShown] = useState<Shown>("all");
   return (
-    <Read of={reading} waiting="Opening the plans" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening the plans" renderUnreachable={renderUnreachablePage}>
       {(plans) => {
         const hasBoth = new Set(plans.map(({ currency }) => currency)).size > 1;
         const listed = plans.filter(({ currency }) => shown === "all" || currency === shown);

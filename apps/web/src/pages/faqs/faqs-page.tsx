@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useFaqs } from "@kinfold/api/content";
 import { FAQ_CATEGORIES, isFaqMatch, type Faq } from "@kinfold/contract/content";
@@ -17,7 +17,7 @@ import { SmallMarkdown } from "#shell/small-markdown.tsx";
 export function FaqsPage() {
   const reading = useFaqs();
   return (
-    <Read of={reading} waiting="Fetching the answers" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Fetching the answers" renderUnreachable={renderUnreachablePage}>
       {(faqs) => {
         return (
           <>

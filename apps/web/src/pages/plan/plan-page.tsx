@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
@@ -23,7 +23,7 @@ export function PlanPage() {
   const currency = query.get("currency");
   const reading = usePlans();
   return (
-    <Read of={reading} waiting="Opening the plan" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening the plan" renderUnreachable={renderUnreachablePage}>
       {(plans) => {
         const plan = planAt(plans, poolId, type, currency);
         if (plan === undefined) return <Missing />;

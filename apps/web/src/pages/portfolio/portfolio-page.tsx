@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePortfolio } from "@kinfold/api/portfolios";
 import { formatPlanLabel } from "@kinfold/contract/plans";
@@ -32,7 +32,7 @@ export function PortfolioPage() {
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
         ) : (
-          unreachablePage(error, again)
+          renderUnreachablePage(error, again)
         )
       }
     >

@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
 import { usePlans } from "@kinfold/api/plans";
@@ -33,7 +33,7 @@ export function ProductPage() {
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
         ) : (
-          unreachablePage(error, again)
+          renderUnreachablePage(error, again)
         )
       }
     >

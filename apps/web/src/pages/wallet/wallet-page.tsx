@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useExchangeRate } from "@kinfold/api/reference";
 import { useTransactions } from "@kinfold/api/transactions";
@@ -41,7 +41,7 @@ export function WalletPage() {
   const reading = useWallets();
   const [chosen, setChosen] = useState<Currency>();
   return (
-    <Read of={reading} waiting="Opening your wallet" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening your wallet" renderUnreachable={renderUnreachablePage}>
       {(wallets) => {
         const { ngn, usd } = wallets;
         const shown = chosen === "USD" ? usd : (ngn ?? usd);
