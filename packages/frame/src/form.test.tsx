@@ -13,6 +13,7 @@ import { TextField } from "@kinfold/ui/text-field";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { boolean, object, omit, optional, string, type Infer } from "superstruct";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { useForm, useWritten, type FormOptions } from "./form.ts";
 
@@ -140,6 +141,37 @@ test("a refused field says so, takes the focus, and the form does not say it aga
   await waitFor(() => {
     expect(email()).not.toBeInvalid();
   });
+});
+
+test("a refusal is placed in a field that it makes the form ask for", async () => {
+  const refused = refusal("That code is not right.", { code: "That code is not right." });
+  function Transfer() {
+    const [isAsked, setAsked] = useState(false);
+    const form = useForm({
+      defaultValues: { to: "", code: "" },
+      check: () => ({}),
+      send: () => Promise.reject(refused),
+      onRefused: () => {
+        setAsked(true);
+      },
+    });
+    return (
+      <form {...form.props}>
+        <TextField label="To" {...form.field("to")} />
+        {isAsked && <TextField label="Code" {...form.field("code")} />}
+        <p role="alert">{form.refused}</p>
+        <button type="submit">Continue</button>
+      </form>
+    );
+  }
+  render(<Transfer />);
+  await press();
+  const code = await screen.findByLabelText("Code");
+  await waitFor(() => {
+    expect(code).toHaveAccessibleDescription("That code is not right.");
+  });
+  expect(code).toHaveFocus();
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 
 test("what was refused and is nowhere on the form is said about all of it", async () => {

@@ -105,7 +105,10 @@ export type FormOptions<Fields extends FieldValues, Schema> = {
    * sentences are the page's own.
    */
   check: Struct<Fields, Schema> | ((written: Fields) => FormErrors);
-  /** A native field without a default keeps what was typed into it before the script arrived. */
+  /**
+   * A native field without a default keeps what was typed into it before the script arrived. A field that only a refusal
+   * makes the form ask for has one, unless the struct knows it.
+   */
   defaultValues?: DefaultValues<Fields>;
   /** What belongs to the value and is not asked for. */
   added?: Partial<Fields>;
@@ -239,8 +242,12 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
 
   const refuse = (error: unknown): void => {
     onRefused?.(error);
-    // A field that the struct knows may only be asked for now.
-    const askable = new Set([...names, ...listSchemaNames(check)]);
+    // A field that the struct or the defaults know may only be asked for now.
+    const askable = new Set([
+      ...names,
+      ...listSchemaNames(check),
+      ...Object.keys(defaultValues ?? {}),
+    ]);
     for (const name of Object.keys(added ?? {})) askable.delete(name);
     const paths = namesFields ? refusedPaths(error) : {};
     const placed = Object.entries(paths).flatMap(([path, sentence]) => {

@@ -37,6 +37,7 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
   const reading = useFields(type, country);
   const asked = reading?.data;
   const form = useForm<Written>({
+    defaultValues: { current_password: "", two_factor_code: "" },
     mode: "onSubmit",
     check: (written) => ({
       ...faultsIn(asked ?? [], written),

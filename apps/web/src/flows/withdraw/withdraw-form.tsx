@@ -58,7 +58,7 @@ export function WithdrawForm({
   const refreshAfter = useRefreshAfterRefusal();
 
   const form = useForm<Written>({
-    defaultValues: { amount: null },
+    defaultValues: { amount: null, two_factor_code: "" },
     mode: "onChange",
     check: ({ amount }) =>
       toFieldError(
