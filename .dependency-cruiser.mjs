@@ -2,7 +2,7 @@
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const within = (folder) => ({ path: `^${folder}/` });
-const NOT_SHIPPED = "[.](test|stories)[.]tsx?$|/testing/";
+const NOT_SHIPPED = "[.](test|stories)[.]tsx?$|/testing/|^apps/drills/";
 
 export default {
   forbidden: [
@@ -58,8 +58,17 @@ export default {
     forbid(
       "apps-are-islands",
       "Apps meet over HTTP.",
-      { path: "^apps/([^/]+)/" },
+      { path: "^apps/([^/]+)/", pathNot: "^apps/drills/" },
       { path: "^(apps|e2e)/", pathNot: "^apps/$1/" },
+    ),
+    forbid(
+      "drills-know-the-server",
+      "Drills and benches drive the server, and read what it wrote; nothing else of ours.",
+      within("apps/drills"),
+      {
+        path: "^(apps|packages|e2e)/",
+        pathNot: "^(apps/(drills|server)|packages/(contract|money))/",
+      },
     ),
     forbid(
       "sandbox-knows-nobody",

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { anyBrowser } from "./tools/browser.ts";
+import { findBrowser } from "./tools/browser.ts";
 
 export default defineConfig<object, { servers: "one" | "two" }>({
   testDir: "e2e",
@@ -25,7 +25,7 @@ export default defineConfig<object, { servers: "one" | "two" }>({
   ],
   use: {
     browserName: "chromium",
-    launchOptions: await anyBrowser(),
+    launchOptions: await findBrowser(),
     viewport: { width: 1280, height: 800 },
     locale: "en-NG",
     timezoneId: "Africa/Lagos",

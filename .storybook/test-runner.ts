@@ -8,10 +8,15 @@ import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { configure, reset, run } from "axe-core";
 import type { CDPSession, Page } from "playwright";
-import { componentOf } from "../tools/built-stories.ts";
+import { getComponentId } from "../tools/built-stories.ts";
 import { readComponent, type Fingerprints } from "../tools/story-fingerprints.ts";
-import { fingerprintOf, type Fingerprint } from "../tools/story-picture.ts";
-import { countRequests, onTheWay, PATIENCE_MS, quieten } from "../tools/story-requests.ts";
+import { computeFingerprint, type Fingerprint } from "../tools/story-picture.ts";
+import {
+  countRequests,
+  listPendingRequests,
+  PATIENCE_MS,
+  waitUntilLoaded,
+} from "../tools/story-requests.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
 const given = (name: string): string => {
@@ -108,10 +113,10 @@ const ARRIVAL_MS = 8000;
  * frames and the next moment's timers make of them, and what those ask for in turn.
  */
 async function unfold(page: Page): Promise<void> {
-  const asked = onTheWay(page);
+  const asked = listPendingRequests(page);
   const start = performance.now();
   do {
-    await quieten(page);
+    await waitUntilLoaded(page);
     const before = new Set(asked);
     await settle(page);
     const isMoving = await page.evaluate(() => globalThis.isStoryAboutToMove?.() === true);
@@ -217,7 +222,7 @@ const componentsRead = new Map<string, Fingerprints>();
 
 /** The accepted picture of this name, if there is one. */
 function acceptedFingerprint(name: string): Fingerprint | undefined {
-  const component = componentOf(name);
+  const component = getComponentId(name);
   const known = componentsRead.get(component) ?? readComponent(FINGERPRINTS, component);
   componentsRead.set(component, known);
   return known.get(name);
@@ -323,11 +328,11 @@ async function picture(page: Page, id: string, theme: Theme, width: number): Pro
   appendFileSync(TAKEN, `${name}\n`);
   const accepted = acceptedFingerprint(name);
   let image = await photograph(page, name, width);
-  let fingerprint = await fingerprintOf(image);
+  let fingerprint = await computeFingerprint(image);
   if (fingerprint !== accepted) {
     await repaint(page, theme);
     image = await photographAtRest(page, name, width);
-    fingerprint = await fingerprintOf(image);
+    fingerprint = await computeFingerprint(image);
   }
   appendFileSync(TAKEN, `${name} ${fingerprint}\n`);
   if (MODE !== "draw" && fingerprint === accepted) return;

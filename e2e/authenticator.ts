@@ -4,14 +4,14 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_SECONDS = 30;
 
 function bytesOf(base32: string): Buffer {
-  const bits = Array.from(base32, (letter) =>
-    ALPHABET.indexOf(letter).toString(2).padStart(5, "0"),
+  const bits = Array.from(base32, (character) =>
+    ALPHABET.indexOf(character).toString(2).padStart(5, "0"),
   ).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app on somebody's telephone shows for this secret at this moment (RFC 6238). */
-export function codeAt(secret: string, now: Date): string {
+/** What an authenticator app on someone's telephone shows for this secret at this moment (RFC 6238). */
+export function computeCode(secret: string, now: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 1_000 / STEP_SECONDS)));
   const digest = createHmac("sha1", bytesOf(secret)).update(counter).digest();

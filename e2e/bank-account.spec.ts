@@ -2,11 +2,11 @@ import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { addAccountAbroad } from "./bank-accounts.ts";
 import { expect, test, type Club } from "./club.ts";
-import { loses } from "./outages.ts";
-import { clerkOf, approveReviews, rejected, reviewers } from "./staff.ts";
-import { awake, choose, JAMES, signIn, type Person } from "./steps.ts";
+import { dropCalls } from "./outages.ts";
+import { createClerk, approveReviews, rejectDocument, signInReviewers } from "./staff.ts";
+import { waitUntilInteractive, chooseOption, JAMES, signIn, type Person } from "./steps.ts";
 
-/** Demo members are paid elsewhere from here on, which the tests of other files count on: nobody else is to live in its club. */
+/** Demo members are paid elsewhere from here on, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "bank-account" });
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
@@ -23,7 +23,7 @@ const BANK_IS_DOWN = "0123456699";
 
 async function enter(page: Page, person: typeof ADAEZE, path: string): Promise<void> {
   await page.goto(`/auth/login?redirect_url=${encodeURIComponent(path)}`);
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
 }
@@ -41,7 +41,7 @@ async function nameAccount(club: Club, number: string, name: string): Promise<vo
 const form = (page: Page, name: string) => page.getByRole("form", { name });
 
 async function fillNaira(page: Page, number: string, password: string): Promise<void> {
-  await choose(page, "Bank", "Guaranty Trust Bank (GTBank)");
+  await chooseOption(page, "Bank", "Guaranty Trust Bank (GTBank)");
   const naira = form(page, "Naira bank account");
   await naira.getByRole("textbox", { name: /^Account number/ }).fill(number);
   await naira.getByRole("textbox", { name: /^Your password/ }).fill(password);
@@ -79,9 +79,9 @@ test("a member adds a naira account in their own name, with the password, and is
   await naira.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByText("••6785")).toBeVisible();
   await expect(page.getByText(/payments begin and changes are possible from/)).toBeVisible();
-  const letter = await club.letter(ADAEZE.email, /naira bank account/);
-  expect(letter.text).toContain("Guaranty Trust Bank (GTBank) ••6785");
-  expect(letter.text).not.toContain("0123456785");
+  const sentEmail = await club.waitForEmail(ADAEZE.email, /naira bank account/);
+  expect(sentEmail.text).toContain("Guaranty Trust Bank (GTBank) ••6785");
+  expect(sentEmail.text).not.toContain("0123456785");
 
   await form(other, "Naira bank account").getByRole("button", { name: "Save account" }).click();
   await expect(other.getByRole("alert")).toHaveText(
@@ -102,7 +102,7 @@ test("a member adds a naira account in their own name, with the password, and is
   await expect(dollars.getByRole("textbox", { name: /^Routing number/ })).toBeVisible();
   await dollars.getByRole("radio", { name: "Nigeria" }).click({ force: true });
   await expect(dollars.getByRole("textbox", { name: /^Routing number/ })).toHaveCount(0);
-  await choose(page, "Bank", "Guaranty Trust Bank (GTBank)");
+  await chooseOption(page, "Bank", "Guaranty Trust Bank (GTBank)");
   await dollars.getByRole("textbox", { name: /^Account number/ }).fill("0123456785");
   await expect(dollars.getByText("OKAFOR ADAEZE NGOZI")).toBeVisible();
 });
@@ -124,7 +124,7 @@ test("somebody else’s account is refused, and one’s own stand side by side: 
   await expect(page.getByRole("heading", { name: "Naira bank account" })).toBeFocused();
 
   await addAccountAbroad(page, TUNDE);
-  await approveReviews(TUNDE, await reviewers(club), "account");
+  await approveReviews(TUNDE, await signInReviewers(club), "account");
   await page.reload();
   for (const [title, number, standing] of [
     ["Naira bank account", "••6785", "Ready"],
@@ -152,7 +152,7 @@ test("a global member completes their details, changes the dollar account, reads
   await details.getByRole("textbox", { name: /^House and street/ }).fill("4 Harbour Row");
   await details.getByRole("textbox", { name: /^Town or city/ }).fill("Bristol");
   await details.getByRole("textbox", { name: /^Their name/ }).fill("Ann Whitfield");
-  await choose(page, "Who they are to you", "Sister or brother");
+  await chooseOption(page, "Who they are to you", "Sister or brother");
   await details.getByRole("textbox", { name: /^Their phone/ }).fill("+442071234568");
   await details.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Your details are saved.")).toBeVisible();
@@ -168,7 +168,7 @@ test("a global member completes their details, changes the dollar account, reads
   await dollars.getByRole("textbox", { name: /^Bank/ }).fill("Prairie Savings Bank");
   await dollars.getByRole("textbox", { name: /^Routing number/ }).fill("021000022");
   await dollars.getByRole("textbox", { name: /^Account number/ }).fill("1234567");
-  await choose(page, "Kind of account", "Checking");
+  await chooseOption(page, "Kind of account", "Checking");
   await dollars.getByRole("textbox", { name: /^Your password/ }).fill(JAMES.password);
   await dollars.getByRole("button", { name: "Save account" }).click();
   await expect(dollars.getByText("This routing number is not right.")).toBeVisible();
@@ -178,7 +178,7 @@ test("a global member completes their details, changes the dollar account, reads
   await expect(page.getByText("••4567")).toBeVisible();
   const change = page.getByRole("button", { name: "Change dollar bank account" });
   await expect(change).toHaveCount(0);
-  await rejected(await clerkOf(club, "operations"), "account", JAMES, {
+  await rejectDocument(await createClerk(club, "operations"), "account", JAMES, {
     reason: "joint_account",
     note: "The statement shows two holders.",
   });
@@ -205,7 +205,7 @@ test("a member writes down where they live, and it stays", async ({ page, club }
   await expect(street).toBeFocused();
   await expect(details.getByText("Choose who they are to you.")).toBeVisible();
   await kin.fill("");
-  const comesBack = await loses(page, "/customer/update");
+  const comesBack = await dropCalls(page, "/customer/update");
   await street.fill("12 Bode Thomas Street");
   await save.click();
   await expect(details.getByRole("alert")).toHaveText(COPY.noAnswer);
@@ -219,7 +219,7 @@ test("a member writes down where they live, and it stays", async ({ page, club }
   await expect(details.getByText(/stand as in the papers you sent/)).toBeVisible();
   await expect(street).not.toHaveAttribute("readonly");
   await expect(details.getByRole("textbox", { name: /^First name/ })).toHaveAttribute("readonly");
-  const letter = await club.letter(ADAEZE.email, /details were changed/);
-  expect(letter.text).toContain("address");
-  expect(letter.text).not.toContain("Bode Thomas");
+  const sentEmail = await club.waitForEmail(ADAEZE.email, /details were changed/);
+  expect(sentEmail.text).toContain("address");
+  expect(sentEmail.text).not.toContain("Bode Thomas");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./club.ts";
-import { choose, type Person } from "./steps.ts";
+import { chooseOption, type Person } from "./steps.ts";
 
 /** Adds an account at a bank of the United Kingdom, after a number that is none, and sees it wait for staff. */
 export async function addAccountAbroad(page: Page, person: Person): Promise<void> {
@@ -9,7 +9,7 @@ export async function addAccountAbroad(page: Page, person: Person): Promise<void
   const form = page.getByRole("form", { name: "International bank account" });
   const save = form.getByRole("button", { name: "Save account" });
   await expect(save).toBeDisabled();
-  await choose(page, "Where is the account", "United Kingdom");
+  await chooseOption(page, "Where is the account", "United Kingdom");
   await form
     .getByRole("textbox", { name: /^Account holder/ })
     .fill(`${person.firstName} ${person.lastName}`);

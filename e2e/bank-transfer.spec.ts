@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { drawablePdf } from "./drawable-pdf.ts";
+import { createPdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
-import { choose, join, stranger } from "./steps.ts";
+import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 /** A PDF of about two megabytes that no other is equal to. */
 function receipt(): { name: string; mimeType: string; buffer: Buffer } {
-  const buffer = drawablePdf(randomBytes(9).toString("hex"), 2_000_000);
+  const buffer = createPdf(randomBytes(9).toString("hex"), 2_000_000);
   return { name: "gtbank-receipt.pdf", mimeType: "application/pdf", buffer };
 }
 
@@ -23,7 +23,7 @@ async function transferTo(page: Page, bank: string): Promise<Locator> {
   await amount.getByRole("button", { name: "₦500,000", exact: true }).click();
   await amount.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("radio", { name: "Bank transfer", exact: true }).click();
-  await choose(page, "Bank", bank);
+  await chooseOption(page, "Bank", bank);
   return dialog(page, "Make the transfer");
 }
 
@@ -31,8 +31,8 @@ test("a member transfers by hand, loses the network on the way, and is promised 
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   const transfer = await transferTo(page, "GTBank");
   await expect(transfer.getByText("012 345 6789")).toBeVisible();
   const reference = await transfer.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
@@ -55,13 +55,13 @@ test("a member transfers by hand, loses the network on the way, and is promised 
 
   await upload.getByRole("textbox", { name: /^Bank reference/ }).fill("000013261112094102");
   await upload.getByRole("button", { name: "Send receipt" }).click();
-  const told = dialog(page, "Your receipt is with us");
-  await expect(told.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
-  await expect(told.getByText(reference)).toBeVisible();
-  const { subject, text } = await club.letter(ada.email, new RegExp(reference));
+  const notice = dialog(page, "Your receipt is with us");
+  await expect(notice.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
+  await expect(notice.getByText(reference)).toBeVisible();
+  const { subject, text } = await club.waitForEmail(ada.email, new RegExp(reference));
   expect(subject).toBe("We have your receipt for ₦500,000.00");
   expect(text).toContain("Your payment will be confirmed in 48 hours.");
-  await told.getByRole("button", { name: "Close" }).last().click();
+  await notice.getByRole("button", { name: "Close" }).last().click();
 
   // The next transfer has a reference of its own, and the same file is recognised.
   const again = await transferTo(page, "Access Bank");
@@ -79,7 +79,7 @@ test("a file that only calls itself a picture is refused by what it holds", asyn
   page,
   club,
 }) => {
-  await join(page, club, stranger("Bayo"));
+  await joinClub(page, club, createPerson("Bayo"));
   const transfer = await transferTo(page, "Others");
   await transfer.getByRole("button", { name: "I have paid" }).click();
   const upload = dialog(page, "Upload your receipt");

@@ -1,16 +1,16 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { codeAt } from "./authenticator.ts";
+import { computeCode } from "./authenticator.ts";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { clerkOf, demoStaff, signInStaff, type Clerk } from "./staff.ts";
+import { captureHandbook } from "./handbook.ts";
+import { createClerk, findDemoStaff, signInStaff, type Clerk } from "./staff.ts";
 
 const SERVER = join(import.meta.dirname, "..", "apps", "server", "src");
 const LATER = join(import.meta.dirname, "later.ts");
 const PASSWORD = "Harvest/Basket-18";
 const NEW = { name: "Ngozi Bello", email: "ngozi.bello@kinfold.example" };
 
-/** The command needs the database beside the running servers; an admin too many is in nobody else's club. */
+/** The command needs the database beside the running servers; an admin too many is in no one else's club. */
 test.use({ servers: "two", clubOf: "break-glass", actionTimeout: 20_000 });
 
 type Done = { code: number; said: string };
@@ -53,10 +53,10 @@ async function joinAdmin(club: Club, [maker, checker]: [Clerk, Clerk], name: str
   const { id } = proposed.body as { id: string };
   const approved = await checker.ask("POST", `/admin/staff/changes/${id}/approve`, { reason });
   expect(approved.status, JSON.stringify(approved.body)).toBe(200);
-  const { text } = await club.letter(email, /join#/);
+  const { text } = await club.waitForEmail(email, /join#/);
   const token = /join#([\w-]+)/.exec(text)?.[1] ?? "";
   const { secret } = await send<{ secret: string }>(club, "/admin/auth/enrolment", { token });
-  const code = codeAt(secret, await club.wait(0));
+  const code = computeCode(secret, await club.wait(0));
   const enrolled = { token, password: PASSWORD, code };
   return (await send<{ sealed_code: string }>(club, "/admin/auth/enrol", enrolled)).sealed_code;
 }
@@ -66,7 +66,10 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   browser,
   club,
 }) => {
-  const admins: [Clerk, Clerk] = [await clerkOf(club, "admin"), await clerkOf(club, "admin", 1)];
+  const admins: [Clerk, Clerk] = [
+    await createClerk(club, "admin"),
+    await createClerk(club, "admin", 1),
+  ];
   const codes = [await joinAdmin(club, admins, "Ife"), await joinAdmin(club, admins, "Kunle")];
   const request = ["request", NEW.name, NEW.email, "none", "The two admins do not agree."];
 
@@ -77,11 +80,14 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   const asked = await breakGlass(club, request, codes);
   expect(asked.said).toContain("Everybody on the staff is told. Run carry-out after");
   expect(asked.code).toBe(0);
-  // Whoever is on the staff, of whatever role, is told at once.
+  // Anyone who is on the staff, of whatever role, is told at once.
   for (const role of ["operations", "compliance", "finance_maker", "auditor", "admin"]) {
-    const { email } = await demoStaff(club, role);
-    const letter = await club.letter(email, /sealed codes of two admins to invite Ngozi Bello/);
-    expect(letter.text).toContain("any admin can stop it");
+    const { email } = await findDemoStaff(club, role);
+    const sentEmail = await club.waitForEmail(
+      email,
+      /sealed codes of two admins to invite Ngozi Bello/,
+    );
+    expect(sentEmail.text).toContain("any admin can stop it");
   }
   const early = await breakGlass(club, ["carry-out"]);
   expect(early.code).toBe(2);
@@ -92,13 +98,13 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   const banner = page.getByRole("alert").filter({ hasText: NEW.email });
   await expect(banner).toContainText("A new admin is about to be invited from the server");
   await expect(banner.getByRole("button", { name: "Stop it" })).toBeVisible();
-  await handbook(page, "break-glass");
+  await captureHandbook(page, "break-glass");
 
   await club.wait(24 * 3_600);
   const carried = await breakGlass(club, ["carry-out"]);
   expect(carried.code, carried.said).toBe(0);
-  const { email: auditor } = await demoStaff(club, "auditor");
-  await club.letter(auditor, /nobody stopped it: Ngozi Bello .* was given a link/);
+  const { email: auditor } = await findDemoStaff(club, "auditor");
+  await club.waitForEmail(auditor, /nobody stopped it: Ngozi Bello .* was given a link/);
 
   const there = await (await browser.newContext()).newPage();
   await there.goto(/http\S+\/join#[\w-]+/.exec(carried.said)?.[0] ?? "");
@@ -107,16 +113,16 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   await there.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await there
     .getByLabel("Code from your authenticator app")
-    .fill(codeAt(secret, await club.wait(0)));
+    .fill(computeCode(secret, await club.wait(0)));
   await there.getByRole("button", { name: "Join the office" }).click();
   await expect(there.getByTestId("sealed-code")).toHaveText(/^([A-Z2-7]{4}-){7}[A-Z2-7]{4}$/);
-  await handbook(there, "sealed-code");
+  await captureHandbook(there, "sealed-code");
   await there.getByRole("link", { name: "Sign in" }).click();
   await there.getByLabel("Email").fill(NEW.email);
   await there.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await there
     .getByLabel("Code from your authenticator app")
-    .fill(codeAt(secret, await club.wait(30)));
+    .fill(computeCode(secret, await club.wait(30)));
   await there.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(there.getByRole("button", { name: NEW.name })).toContainText("Admin");
   await expect(there.getByRole("alert").filter({ hasText: NEW.email })).toHaveCount(0);

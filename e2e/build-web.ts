@@ -1,8 +1,8 @@
-import { buildApps, areAppsBuilt } from "../tools/web-build.ts";
+import { buildApps, hasCurrentBuilds } from "../tools/web-build.ts";
 
 /** Before the first test: the apps as they will be served. */
 async function buildWeb(): Promise<void> {
-  if (!(await areAppsBuilt())) await buildApps();
+  if (!(await hasCurrentBuilds())) await buildApps();
 }
 
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it.

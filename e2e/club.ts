@@ -5,13 +5,13 @@ import { randomInt } from "node:crypto";
 import { test as base, type Page } from "@playwright/test";
 import { freePorts } from "../tools/ports.ts";
 import { startService, type Service } from "../tools/service.ts";
-import { inTurn } from "./in-turn.ts";
+import { startBalancer } from "./in-turn.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-export type Letter = {
+export type SentEmail = {
   id: string;
   to: string;
   from: string;
@@ -51,29 +51,29 @@ export class Club {
     this.#servers = servers;
   }
 
-  /** Every letter to this address, newest first. */
-  async letters(to: string): Promise<Letter[]> {
+  /** Every email to this address, newest first. */
+  async readEmails(to: string): Promise<SentEmail[]> {
     const answer = await fetch(`${this.sandboxUrl}/mail/messages?to=${encodeURIComponent(to)}`);
-    return (await answer.json()) as Letter[];
+    return (await answer.json()) as SentEmail[];
   }
 
-  /** The newest letter whose text holds the pattern, once there are at least `count` such letters. */
-  async letter(to: string, pattern: RegExp, count = 1): Promise<Letter> {
+  /** The newest email whose text holds the pattern, once there are at least `count` such emails. */
+  async waitForEmail(to: string, pattern: RegExp, count = 1): Promise<SentEmail> {
     const deadline = Date.now() + 20_000;
     while (Date.now() < deadline) {
-      const found = (await this.letters(to)).filter(({ text }) => pattern.test(text));
+      const found = (await this.readEmails(to)).filter(({ text }) => pattern.test(text));
       const [newest] = found;
       if (newest !== undefined && found.length >= count) return newest;
       await new Promise((resolve) => {
         setTimeout(resolve, 100);
       });
     }
-    throw new Error(`no ${count === 1 ? "" : `${count}. `}letter to ${to} with ${pattern}`);
+    throw new Error(`no ${count === 1 ? "" : `${count}. `}sentEmail to ${to} with ${pattern}`);
   }
 
   /** The 4-digit code of the newest letter, once `count` codes were sent. */
   async code(to: string, count = 1): Promise<string> {
-    const { text } = await this.letter(to, CODE, count);
+    const { text } = await this.waitForEmail(to, CODE, count);
     return CODE.exec(text)?.[1] ?? "";
   }
 
@@ -109,7 +109,7 @@ const CODE = /(?<!\d)(\d{4})(?!\d)/;
 
 /**
  * A club on the database that its server brings along; with two servers, on one database in a process of its own, and
- * whoever asks is answered by the one and the other in turn.
+ * anyone who asks is answered by the one and the other in turn.
  */
 async function openClub(
   servers: Servers,
@@ -120,7 +120,7 @@ async function openClub(
 }> {
   const [port = 0, sandboxPort = 0, smtpPort = 0, officePort = 0] = await freePorts(4);
   const dataDir = await mkdtemp(join(tmpdir(), `kinfold-e2e-${clubOf}-`));
-  // As root, the database runs as somebody else, who must be able to walk here.
+  // As root, the database runs as another person, who must be able to enter this folder.
   await chmod(dataDir, 0o755);
   const settings: Settings = {
     ...process.env,
@@ -172,7 +172,10 @@ async function openClub(
           OFFICE_PORT: String(both[one + 2]),
         });
       }
-      started.push(await inTurn(port, both.slice(0, 2)), await inTurn(officePort, both.slice(2)));
+      started.push(
+        await startBalancer(port, both.slice(0, 2)),
+        await startBalancer(officePort, both.slice(2)),
+      );
     }
   } catch (error) {
     await close();

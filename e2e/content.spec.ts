@@ -1,11 +1,11 @@
 import { expect, test } from "./club.ts";
-import { join, stranger } from "./steps.ts";
+import { joinClub, createPerson } from "./steps.ts";
 
 test("a newcomer follows the first steps, finds an answer and reads an article", async ({
   page,
   club,
 }) => {
-  await join(page, club, stranger());
+  await joinClub(page, club, createPerson());
   await page.goto("/dashboard/getting-started");
   await expect(page.getByText("2 of 9 steps done")).toBeVisible();
   const next = page.getByRole("main").locator('[aria-current="step"]');

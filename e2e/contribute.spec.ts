@@ -1,13 +1,21 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import type { Locator, Page } from "@playwright/test";
-import { drawablePdf } from "./drawable-pdf.ts";
+import { createPdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
-import { askAbout, BVN, paper, sendAddress, sendId } from "./papers.ts";
+import { submitBvn, BVN, findDocument, sendAddress, sendId } from "./documents.ts";
 import { changePlans } from "./staff.ts";
-import { api, awake, choose, JAMES, join, signIn, stranger } from "./steps.ts";
+import {
+  callApi,
+  waitUntilInteractive,
+  chooseOption,
+  JAMES,
+  joinClub,
+  signIn,
+  createPerson,
+} from "./steps.ts";
 
-/** Money leaves a demo member's wallet here, which the tests of other files count on: nobody else is to live in its club. */
+/** Money leaves a demo member's wallet here, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "contribute" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -15,7 +23,7 @@ const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-7
 
 async function enter(page: Page, person: typeof TUNDE, at: string): Promise<void> {
   await page.goto(`/auth/login?redirect_url=${encodeURIComponent(at)}`);
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, person);
 }
 
@@ -118,20 +126,20 @@ test("a member contributes by a transfer of their own, and the receipt waits wit
   await enter(page, TUNDE, "/dashboard/investment-pools/3");
   const paying = await contribute(page, "100000");
   await paying.getByRole("radio", { name: "Bank transfer", exact: true }).click();
-  await choose(page, "Bank", "GTBank");
+  await chooseOption(page, "Bank", "GTBank");
   const reference = await paying.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
   await paying.getByRole("button", { name: "I have paid" }).click();
   await paying.getByLabel(/^Receipt/).setInputFiles({
     name: "gtbank-receipt.pdf",
     mimeType: "application/pdf",
-    buffer: drawablePdf(reference),
+    buffer: createPdf(reference),
   });
   await expect(paying.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
   await paying.getByRole("textbox", { name: /^Bank reference/ }).fill("000013261112094103");
   await paying.getByRole("button", { name: "Send receipt" }).click();
-  const told = dialog(page, "Your receipt is with us");
-  await expect(told.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
-  await expect(told.getByText(reference)).toBeVisible();
+  const notice = dialog(page, "Your receipt is with us");
+  await expect(notice.getByText("Your payment will be confirmed in 48 hours.")).toBeVisible();
+  await expect(notice.getByText(reference)).toBeVisible();
   await page.goto("/dashboard/my-investments/product/3");
   await page.getByRole("list", { name: "Portfolios" }).getByText("Confirming").first().click();
   await expect(page.getByText(/Your receipt is with us\. Units follow/)).toBeVisible();
@@ -141,7 +149,7 @@ test("who has sent no papers is told so, sends them, and the same contribution g
   page,
   club,
 }) => {
-  await join(page, club, stranger("Bola"));
+  await joinClub(page, club, createPerson("Bola"));
   const plan = "/dashboard/investment-pools/1?product_type=purple&currency=NGN";
   await page.goto(plan);
   await expect(title(page, "Purple NGN")).toBeVisible();
@@ -153,8 +161,8 @@ test("who has sent no papers is told so, sends them, and the same contribution g
   await required.getByRole("link", { name: "Complete KYC" }).click();
   await expect(page).toHaveURL(/\/dashboard\/my-account\?tab=KYC$/);
 
-  await askAbout(page, "22200000002");
-  await expect(paper(page, BVN)).toContainText("••••••••002 matches your name.");
+  await submitBvn(page, "22200000002");
+  await expect(findDocument(page, BVN)).toContainText("••••••••002 matches your name.");
   await sendId(page);
   await sendAddress(page);
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
@@ -206,11 +214,14 @@ test("an address that is no plan and no portfolio is not found", async ({ page }
 
 /** The newest of the member's portfolios in a plan, as the API tells it. */
 async function newestIn(page: Page, planId: number) {
-  const { data } = await api<{ data: Pick<Portfolio, "id">[] }>(
+  const { data } = await callApi<{ data: Pick<Portfolio, "id">[] }>(
     page,
     `/portfolio?product=${planId}`,
   );
-  return api<Pick<Portfolio, "id" | "status" | "contributions">>(page, `/portfolio/${data[0]?.id}`);
+  return callApi<Pick<Portfolio, "id" | "status" | "contributions">>(
+    page,
+    `/portfolio/${data[0]?.id}`,
+  );
 }
 
 test("a dollar plan is paid for in naira or by the second provider; what nobody paid is deleted, and what was paid meanwhile stays", async ({
@@ -237,7 +248,7 @@ test("a dollar plan is paid for in naira or by the second provider; what nobody 
   await international.check();
   await expect(paying.getByRole("radio", { name: "Yes" })).not.toBeChecked();
 
-  // Nobody hears that the checkout began, and whoever pays is told nothing of that.
+  // No one hears that the checkout began, and anyone who pays is told nothing of that.
   let unheard = 0;
   await page.route("**/api/event/add", (route) => {
     unheard += 1;

@@ -1,5 +1,5 @@
 /** A PDF of one page with these words on it, filled with a comment up to so many bytes. */
-export function drawablePdf(words: string, bytes = 0): Buffer {
+export function createPdf(words: string, bytes = 0): Buffer {
   const text = `BT /F 18 Tf 30 500 Td (${words.replace(/[^\w .-]/g, "")}) Tj ET`;
   const head = [
     "%PDF-1.7",

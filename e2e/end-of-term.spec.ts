@@ -2,11 +2,11 @@ import type { MaturityAction } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { minorOf, naira, type Wire } from "./prices.ts";
+import { toMinor, formatNaira, type Wire } from "./prices.ts";
 import { changePlans } from "./staff.ts";
-import { api, enter } from "./steps.ts";
+import { callApi, enterPage } from "./steps.ts";
 
-/** Nine months pass in this file, and a plan gets other terms: nobody else is to live in its club. */
+/** Nine months pass in this file, and a plan gets other terms: no one else is to live in its club. */
 test.use({ clubOf: "end-of-term" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -31,7 +31,7 @@ async function contribute(page: Page): Promise<void> {
 }
 
 const portfolioAt = (page: Page): Promise<Wire<Portfolio>> =>
-  api(page, `/portfolio/${new URL(page.url()).pathname.split("/").at(-1)}`);
+  callApi(page, `/portfolio/${new URL(page.url()).pathname.split("/").at(-1)}`);
 
 const choice = (page: Page, name: RegExp): Locator =>
   page.getByRole("radiogroup", { name: "What becomes of it" }).getByRole("radio", { name });
@@ -51,7 +51,7 @@ test("a member has a term paid out that would have gone on, and finds the money 
     maturity_action: "rollover" satisfies MaturityAction,
     payout_note: null,
   });
-  await enter(page, TUNDE, HARVEST.path);
+  await enterPage(page, TUNDE, HARVEST.path);
   await expect(page.getByText("Another term, unless you choose your wallet")).toBeVisible();
   await expect(
     page.getByText(/stays for another term with its interest, or comes to your wallet/),
@@ -68,15 +68,15 @@ test("a member has a term paid out that would have gone on, and finds the money 
   if (start === null || end === null) throw new Error("the money is not at work");
 
   await club.goTo(new Date(Date.parse(end) - 7 * DAY_MS + 9 * 3_600_000));
-  await club.letter(
+  await club.waitForEmail(
     TUNDE.email,
     /comes into your wallet.*\s+Until that day you can choose otherwise/,
   );
   // Ten past midnight in Lagos.
   await club.goTo(new Date(Date.parse(end) - 50 * 60_000));
 
-  const expected = naira(comesBack(minorOf(Number(PAID_IN)), start, end));
-  await enter(page, TUNDE, "/dashboard/transactions");
+  const expected = formatNaira(comesBack(toMinor(Number(PAID_IN)), start, end));
+  await enterPage(page, TUNDE, "/dashboard/transactions");
   const paid = page.getByRole("row").filter({ hasText: `${HARVEST.name} matured` });
   await expect(paid.filter({ hasText: `+${expected}` })).toBeVisible();
   await page.goto(portfolio);

@@ -1,23 +1,23 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
-import { drawablePdf } from "./drawable-pdf.ts";
+import { createPdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
 import {
   asAnswer,
   AWAY,
   BROKEN,
   BUSY,
-  catches,
-  holds,
-  loses,
+  holdNextCall,
+  holdCalls,
+  dropCalls,
   type Refused,
   refuses,
-  stalls,
+  delayCalls,
   TOO_OFTEN,
 } from "./outages.ts";
-import { newMember } from "./joined.ts";
-import { atProvider, beginPayment } from "./money.ts";
-import { choose } from "./steps.ts";
+import { createMember } from "./joined.ts";
+import { settleAtProvider, beginPayment } from "./money.ts";
+import { chooseOption } from "./steps.ts";
 
 const QUOTE = "/payment/quote";
 const DEPOSIT = "/wallet/deposit/*";
@@ -66,19 +66,19 @@ test("paying in says what is the matter at the price and at the last step, and k
   page,
   club,
 }) => {
-  await newMember(page, club);
+  await createMember(page, club);
   await page.goto("/dashboard/wallet");
 
   // A second window, whose price gets no answer; it is given up while the first goes on.
   const other = await page.context().newPage();
   await other.goto("/dashboard/wallet");
-  const comesBack = await loses(other, QUOTE);
+  const comesBack = await dropCalls(other, QUOTE);
   await goOn(other, "5000");
-  // And a third, in which nobody says what is in the wallets.
+  // And a third, in which no one says what is in the wallets.
   const third = await page.context().newPage();
   const left = await beginPayment(page, "NGN", { amount: 5_000, gateway: "card" });
-  await atProvider(club, left, "settle", { outcome: "abandoned" });
-  const wallets = await stalls(third, "/wallet");
+  await settleAtProvider(club, left, "settle", { outcome: "abandoned" });
+  const wallets = await delayCalls(third, "/wallet");
   await third.goto(`/dashboard/wallet?reference=${left}`);
   await third.getByRole("button", { name: "Fund wallet again" }).click();
   const unread = dialog(third, "Fund wallet");
@@ -96,7 +96,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   await expect(first).toContainText("The most is ₦1,000,000,000,000.");
   await amount.fill("5000");
 
-  const release = await holds(page, QUOTE);
+  const release = await holdCalls(page, QUOTE);
   await first.getByRole("button", { name: "Continue" }).click();
   await expect(paying(page).getByText("Working out the price")).toBeAttached();
   const pay = paying(page).getByRole("button", { name: /^Pay/ });
@@ -128,7 +128,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   }
 
   // The same was asked for a moment before: it is waited for, and is one payment.
-  const caught = await catches(page, DEPOSIT);
+  const caught = await holdNextCall(page, DEPOSIT);
   await pay.click();
   const asked = await caught();
   await expect(paying(page).getByRole("button", { name: /Preparing/ })).toBeVisible();
@@ -140,8 +140,8 @@ test("paying in says what is the matter at the price and at the last step, and k
   );
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole("button", { name: "Walk away" }).click();
-  const walked = dialog(page, "You walked away from the payment");
-  await walked.getByRole("button", { name: "Fund wallet again" }).click();
+  const abandoned = dialog(page, "You walked away from the payment");
+  await abandoned.getByRole("button", { name: "Fund wallet again" }).click();
   // It starts again, with nothing of the one before.
   await expect(amount).toHaveValue("");
   await expect(first.getByRole("button", { name: "Continue" })).toBeDisabled();
@@ -181,7 +181,7 @@ test("paying in says what is the matter at the price and at the last step, and k
 const pdf = (name: string) => ({
   name,
   mimeType: "application/pdf",
-  buffer: drawablePdf(`${name} ${Date.now()}`),
+  buffer: createPdf(`${name} ${Date.now()}`),
 });
 
 /** What only another file can mend, at each place where it can come out. */
@@ -262,19 +262,19 @@ test("a transfer by hand says what is the matter with the account, the file and 
   page,
   club,
 }) => {
-  await newMember(page, club);
+  await createMember(page, club);
   await page.goto("/dashboard/wallet");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 
   const other = await page.context().newPage();
   await other.goto("/dashboard/wallet");
-  const comesBack = await loses(other, ACCOUNTS);
+  const comesBack = await dropCalls(other, ACCOUNTS);
   await goOn(other, "5000");
   await other.getByRole("radio", { name: "Bank transfer", exact: true }).click();
 
   await goOn(page, "5000");
   const transfer = dialog(page, "Make the transfer");
-  const caught = await catches(page, ACCOUNTS);
+  const caught = await holdNextCall(page, ACCOUNTS);
   await page.getByRole("radio", { name: "Bank transfer", exact: true }).click();
   const asked = await caught();
   await expect(transfer.getByText("Looking up the account")).toBeAttached();
@@ -289,7 +289,7 @@ test("a transfer by hand says what is the matter with the account, the file and 
     "There is no account for transfers in this currency right now.",
   );
   await transfer.getByRole("button", { name: "Try again" }).click();
-  await choose(page, "Bank", "GTBank");
+  await chooseOption(page, "Bank", "GTBank");
   const reference = await transfer.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
   const copies = transfer.getByRole("button", { name: /^Copy/ });
   await expect(copies).toHaveCount(5);
@@ -346,7 +346,7 @@ test("a transfer by hand says what is the matter with the account, the file and 
   await expect(note).toHaveValue("From my savings");
   await expect(upload.getByText(/good\.pdf/)).toBeVisible();
   await expect(upload.getByText(/· Ready to send/)).toBeVisible();
-  const release = await holds(page, DEPOSIT);
+  const release = await holdCalls(page, DEPOSIT);
   await send.click();
   await expect(upload.getByRole("button", { name: "Sending", exact: true })).toBeVisible();
   await expect(upload.getByRole("button", { name: "Back" })).toBeDisabled();
@@ -359,15 +359,15 @@ test("a transfer by hand says what is the matter with the account, the file and 
   await page.getByRole("radio", { name: "Bank transfer", exact: true }).click();
   await expect(transfer).toContainText("Choose a country to see where to transfer to.");
   await expect(transfer.getByRole("button", { name: "I have paid" })).toBeDisabled();
-  await choose(page, "Country", "Nigeria");
-  await choose(page, "Bank", "GTBank");
+  await chooseOption(page, "Country", "Nigeria");
+  await chooseOption(page, "Bank", "GTBank");
   await expect(transfer).toContainText("GTBINGLA");
   await expect(transfer).toContainText("Domiciliary");
-  await choose(page, "Country", "USA");
+  await chooseOption(page, "Country", "USA");
   await expect(transfer.getByRole("combobox", { name: /^Bank/ })).toHaveCount(0);
   await expect(transfer).toContainText("021000021");
   await expect(transfer).toContainText("1 Harbor Street, New York, NY 10004");
-  await choose(page, "Country", "Others");
+  await chooseOption(page, "Country", "Others");
   await expect(transfer).toContainText("Harbor Street Bank, New York, SWIFT HARBUS33");
   await expect(transfer.getByRole("button", { name: "I have paid" })).toBeEnabled();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { join, stranger } from "./steps.ts";
+import { joinClub, createPerson } from "./steps.ts";
 
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
 
@@ -30,7 +30,7 @@ async function leave(page: Page, price: string): Promise<void> {
 }
 
 /** Back in the club, with nothing left in the address. */
-async function told(page: Page, headline: string): Promise<Locator> {
+async function findDialog(page: Page, headline: string): Promise<Locator> {
   const outcome = dialog(page, headline);
   await expect(outcome).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/wallet$/);
@@ -41,32 +41,32 @@ test("a member walks away, is declined, comes back without a word, and then pays
   page,
   club,
 }) => {
-  await join(page, club, stranger("Bisi"));
+  await joinClub(page, club, createPerson("Bisi"));
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.getByRole("button", { name: "Walk away" }).click();
-  const walked = await told(page, "You walked away from the payment");
-  await walked.getByRole("button", { name: "Fund wallet again" }).click();
+  const abandoned = await findDialog(page, "You walked away from the payment");
+  await abandoned.getByRole("button", { name: "Fund wallet again" }).click();
   await dialog(page, "Fund wallet").getByRole("button", { name: "Cancel" }).click();
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.getByRole("button", { name: "Decline" }).click();
-  const declined = await told(page, "The payment did not go through");
+  const declined = await findDialog(page, "The payment did not go through");
   await declined.getByText("Close", { exact: true }).last().click();
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.goBack();
-  const waiting = await told(page, "Waiting for your payment");
+  const waiting = await findDialog(page, "Waiting for your payment");
   await waiting.getByText("Close", { exact: true }).last().click();
   await expect(balance(page, "₦0.00")).toBeVisible();
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  const paid = await told(page, "Your wallet is funded");
+  const paid = await findDialog(page, "Your wallet is funded");
   await expect(paid.getByText("₦5,177.66")).toBeVisible();
   await expect(page.getByText("Payment successful.", { exact: true })).toBeVisible();
   await paid.getByRole("button", { name: "Done" }).click();
@@ -77,7 +77,7 @@ test("what is sent to the account of one payment is credited; far too much and t
   page,
   club,
 }) => {
-  await join(page, club, stranger("Ifeoma"));
+  await joinClub(page, club, createPerson("Ifeoma"));
   const naira = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2 });
   let has = 0;
   for (const [sent, outcome, credited] of [
@@ -90,7 +90,7 @@ test("what is sent to the account of one payment is credited; far too much and t
     const agreed = await payment.getByRole("button", { name: /^Pay ₦/ }).innerText();
     await leave(page, agreed.replace("Pay ", ""));
     await page.getByRole("button", { name: sent }).click();
-    await told(page, outcome);
+    await findDialog(page, outcome);
     await page.keyboard.press("Escape");
     has += credited;
     await expect(balance(page, `₦${naira.format(has)}`)).toBeVisible();
@@ -101,7 +101,7 @@ test("a global member pays dollars with a card from the United States, and never
   page,
   club,
 }) => {
-  await join(page, club, { ...stranger("Grace"), country: "United States" });
+  await joinClub(page, club, { ...createPerson("Grace"), country: "United States" });
   await page
     .getByRole("banner")
     .getByRole("button", { name: /^Wallet/ })
@@ -117,7 +117,7 @@ test("a global member pays dollars with a card from the United States, and never
   await expect(page.locator("body")).not.toContainText(/₦|naira|NGN/i);
   await leave(page, agreed.replace("Pay ", ""));
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  const paid = await told(page, "Your wallet is funded");
+  const paid = await findDialog(page, "Your wallet is funded");
   await expect(paid.getByText("$100.00", { exact: true })).toBeVisible();
   await paid.getByRole("button", { name: "Done" }).click();
   await expect(balance(page, "$100.00")).toBeVisible();
@@ -125,7 +125,7 @@ test("a global member pays dollars with a card from the United States, and never
 });
 
 test("dollars are paid for in naira at the rate that was shown", async ({ page, club }) => {
-  await join(page, club, stranger("Chidi"));
+  await joinClub(page, club, createPerson("Chidi"));
   const payment = await goToPayment(page, "100", "Dollar wallet");
   await payment.getByRole("radio", { name: "Pay in NGN" }).check();
   await expect(
@@ -134,7 +134,7 @@ test("dollars are paid for in naira at the rate that was shown", async ({ page, 
   const agreed = await payment.getByRole("button", { name: /^Pay ₦/ }).innerText();
   await leave(page, agreed.replace("Pay ", ""));
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  const paid = await told(page, "Your wallet is funded");
+  const paid = await findDialog(page, "Your wallet is funded");
   await expect(paid.getByText("$100.00", { exact: true })).toBeVisible();
   await expect(paid.getByText(agreed.replace("Pay ", ""))).toBeVisible();
 });

@@ -2,11 +2,11 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
-const PICTURES = join(import.meta.dirname, "..", "docs", "handbook", "pictures");
+const SCREENSHOTS = join(import.meta.dirname, "..", "docs", "handbook", "pictures");
 
 /** Takes the picture that a page of the operator's handbook shows under this name. Only when HANDBOOK=yes asks for pictures. */
-export async function handbook(page: Page, name: string): Promise<void> {
+export async function captureHandbook(page: Page, name: string): Promise<void> {
   if (process.env["HANDBOOK"] !== "yes") return;
-  await mkdir(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }

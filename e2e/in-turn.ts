@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 
 /** A front door that hands each request to the next of these ports of this machine, as a balancer before several servers does. */
-export async function inTurn(
+export async function startBalancer(
   port: number,
   ports: readonly number[],
 ): Promise<{ stop: () => Promise<void> }> {
@@ -18,7 +18,7 @@ export async function inTurn(
       if (!answer.headersSent) answer.writeHead(502);
       answer.end();
     });
-    // Whoever went away is not asked for any more.
+    // Anyone who went away is not asked for any more.
     answer.on("close", () => onward.destroy());
     asked.pipe(onward);
   });

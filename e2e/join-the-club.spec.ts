@@ -1,22 +1,22 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
 import {
-  awake,
-  choose,
-  codeDialog,
+  waitUntilInteractive,
+  chooseOption,
+  findCodeDialog,
   fillSignUp,
-  join,
-  provedHuman,
-  stranger,
-  typeCode,
-  welcomed,
+  joinClub,
+  waitForCaptcha,
+  createPerson,
+  enterCode,
+  expectWelcome,
 } from "./steps.ts";
 
 test("a visitor opens the door, joins and is welcomed by first name", async ({ page, club }) => {
-  const ada = stranger("Adaeze");
+  const ada = createPerson("Adaeze");
   await page.goto("/");
   await expect(page).toHaveURL(/\/auth\/login$/);
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.getByRole("link", { name: "Register" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Create Account" })).toBeVisible();
   await expect(page.getByText(COPY.nameNote)).toBeVisible();
@@ -26,34 +26,34 @@ test("a visitor opens the door, joins and is welcomed by first name", async ({ p
   await fillSignUp(page, ada);
   await send.click();
 
-  await expect(codeDialog(page)).toContainText(
+  await expect(findCodeDialog(page)).toContainText(
     `We've sent a 4-digit code to your email ${ada.email}`,
   );
-  const check = codeDialog(page).getByRole("button", { name: "Continue" });
+  const check = findCodeDialog(page).getByRole("button", { name: "Continue" });
   await expect(check).toBeDisabled();
-  await typeCode(page, await club.code(ada.email));
+  await enterCode(page, await club.code(ada.email));
 
   await expect(page.getByText(COPY.emailValidated)).toBeVisible();
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
   await page.reload();
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 });
 
 test("the code may be pasted, with a space in the middle", async ({ page, club, context }) => {
-  const obi = stranger("Obinna");
+  const obi = createPerson("Obinna");
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await fillSignUp(page, obi);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(codeDialog(page)).toBeVisible();
+  await expect(findCodeDialog(page)).toBeVisible();
 
   const code = await club.code(obi.email);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), spaced(code));
-  await codeDialog(page).getByRole("textbox").first().click();
+  await findCodeDialog(page).getByRole("textbox").first().click();
   await page.keyboard.press("ControlOrMeta+V");
-  await codeDialog(page).getByRole("button", { name: "Continue" }).click();
-  await welcomed(page, obi);
+  await findCodeDialog(page).getByRole("button", { name: "Continue" }).click();
+  await expectWelcome(page, obi);
 });
 
 const spaced = (code: string): string => `${code.slice(0, 2)} ${code.slice(2)}`;
@@ -62,47 +62,47 @@ test("a wrong code is said beside the boxes and the right one still opens", asyn
   page,
   club,
 }) => {
-  const ngozi = stranger("Ngozi");
+  const ngozi = createPerson("Ngozi");
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await fillSignUp(page, ngozi);
   await page.getByRole("button", { name: "Continue" }).click();
   const code = await club.code(ngozi.email);
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, "0");
 
-  await typeCode(page, wrong);
-  const first = codeDialog(page).getByRole("textbox").first();
+  await enterCode(page, wrong);
+  const first = findCodeDialog(page).getByRole("textbox").first();
   await expect(first).toHaveAttribute("aria-invalid", "true");
   await expect(first).toBeFocused();
   await expect(first).toHaveValue("");
-  await typeCode(page, code);
-  await welcomed(page, ngozi);
+  await enterCode(page, code);
+  await expectWelcome(page, ngozi);
 });
 
 test("a code sent again voids the one before", async ({ page, club }) => {
-  const uche = stranger("Uche");
+  const uche = createPerson("Uche");
   await page.clock.install();
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await fillSignUp(page, uche);
   await page.getByRole("button", { name: "Continue" }).click();
   const old = await club.code(uche.email);
-  await expect(codeDialog(page).getByText("Didn't receive code?")).toBeVisible();
+  await expect(findCodeDialog(page).getByText("Didn't receive code?")).toBeVisible();
 
   await club.wait(61);
   await page.clock.runFor(61_000);
-  await codeDialog(page).getByRole("button", { name: "Resend" }).click();
+  await findCodeDialog(page).getByRole("button", { name: "Resend" }).click();
   await expect(page.getByText(COPY.codeResent)).toBeVisible();
   const fresh = await club.code(uche.email, 2);
   if (old !== fresh) {
-    await typeCode(page, old);
-    await expect(codeDialog(page).getByRole("textbox").first()).toHaveAttribute(
+    await enterCode(page, old);
+    await expect(findCodeDialog(page).getByRole("textbox").first()).toHaveAttribute(
       "aria-invalid",
       "true",
     );
   }
-  await typeCode(page, fresh);
-  await welcomed(page, uche);
+  await enterCode(page, fresh);
+  await expectWelcome(page, uche);
 });
 
 test("a known address is answered like a new one, and its owner is told", async ({
@@ -110,22 +110,22 @@ test("a known address is answered like a new one, and its owner is told", async 
   club,
   browser,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
-  const before = (await club.letters(ada.email)).length;
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
+  const before = (await club.readEmails(ada.email)).length;
 
   const context = await browser.newContext({ baseURL: club.url });
   const other = await context.newPage();
   await other.goto("/auth/sign-up");
-  await awake(other);
+  await waitUntilInteractive(other);
   await fillSignUp(other, { ...ada, firstName: "Somebody", password: "Other-day-88" });
   await other.getByRole("button", { name: "Continue" }).click();
-  await expect(codeDialog(other)).toContainText(ada.email);
+  await expect(findCodeDialog(other)).toContainText(ada.email);
 
-  await expect.poll(async () => (await club.letters(ada.email)).length).toBe(before + 1);
-  const [told] = await club.letters(ada.email);
-  expect(told?.text).not.toMatch(/(?<!\d)\d{4}(?!\d)/);
-  expect(told?.text).toContain("You are a member already");
+  await expect.poll(async () => (await club.readEmails(ada.email)).length).toBe(before + 1);
+  const [newest] = await club.readEmails(ada.email);
+  expect(newest?.text).not.toMatch(/(?<!\d)\d{4}(?!\d)/);
+  expect(newest?.text).toContain("You are a member already");
   await context.close();
 });
 
@@ -133,44 +133,44 @@ test("someone abroad without a referral asks the committee and joins the family 
   page,
   club,
 }) => {
-  const james = stranger("James");
+  const james = createPerson("James");
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.getByRole("textbox", { name: /^First name/ }).fill(james.firstName);
   await page.getByRole("textbox", { name: /^Last name/ }).fill("Whitfield");
   await page.getByRole("textbox", { name: /^Email/ }).fill(james.email);
   await page.getByRole("textbox", { name: /^Phone/ }).fill("2025550143");
   await expect(page.getByRole("checkbox", { name: /family office/ })).toBeHidden();
-  await choose(page, "Country of residence", "United Kingdom");
+  await chooseOption(page, "Country of residence", "United Kingdom");
   await page.getByRole("button", { name: "Keep +1 (United States)" }).click();
-  await choose(page, "Citizenship", "United Kingdom");
+  await chooseOption(page, "Citizenship", "United Kingdom");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: /Diaspora Pool/ })).toBeVisible();
 
-  await choose(page, "Referral", "Not Applicable");
+  await chooseOption(page, "Referral", "Not Applicable");
   await page.getByRole("button", { name: COPY.requestExco }).click();
   await expect(page.getByRole("button", { name: COPY.excoRequested })).toBeVisible();
-  await choose(page, "How did you hear about us", "Social media");
-  await choose(page, "Social media account", "Staff");
+  await chooseOption(page, "How did you hear about us", "Social media");
+  await chooseOption(page, "Social media account", "Staff");
   await page.getByRole("textbox", { name: /^Staff\/member name/ }).fill("Tunde Bello");
   await page.getByRole("textbox", { name: /^Password/ }).fill(james.password);
   await page.getByRole("textbox", { name: /^Confirm password/ }).fill(james.password);
   await page.getByRole("checkbox", { name: /^I accept the/ }).check();
-  await provedHuman(page);
+  await waitForCaptcha(page);
 
   const send = page.getByRole("button", { name: "Continue" });
   await expect(send).toBeDisabled();
   await page.getByRole("checkbox", { name: /family office/ }).check();
   await send.click();
-  await typeCode(page, await club.code(james.email));
-  await welcomed(page, james);
+  await enterCode(page, await club.code(james.email));
+  await expectWelcome(page, james);
   await expect(page.getByRole("link", { name: /Dollar portfolio/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Naira portfolio/ })).toBeHidden();
 });
 
 test("what is wrong with an answer is said under it once it was left", async ({ page }) => {
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.getByRole("textbox", { name: /^Email/ }).fill("nobody");
   await page.getByRole("textbox", { name: /^Password/ }).fill("short");
   await page.getByRole("textbox", { name: /^Confirm password/ }).fill("longer");

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { drawablePdf } from "./drawable-pdf.ts";
+import { createPdf } from "./drawable-pdf.ts";
 import { expect, type Club } from "./club.ts";
-import { tell, type Told } from "./money.ts";
-import { api, stranger, type Person } from "./steps.ts";
+import { sendCommand, type Sent } from "./money.ts";
+import { callApi, createPerson, type Person } from "./steps.ts";
 
-/** What the sign-up form sends of somebody whom the captcha just let through. */
-export async function registration(club: Club, person: Person): Promise<object> {
+/** What the sign-up form sends of someone whom the captcha just let through. */
+export async function createRegistration(club: Club, person: Person): Promise<object> {
   const captcha = await fetch(`${club.sandboxUrl}/captcha/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -43,19 +43,19 @@ export async function registration(club: Club, person: Person): Promise<object> 
 
 type Opened = { authorization: { access_token: string } };
 
-/** Somebody who joined a moment ago, and whose page is theirs. */
-export async function newMember(page: Page, club: Club): Promise<Person> {
-  const who = stranger();
-  // Whoever was here before goes without a word.
+/** Someone who joined a moment ago, and whose page is theirs. */
+export async function createMember(page: Page, club: Club): Promise<Person> {
+  const who = createPerson();
+  // Anyone who was here before goes without a word.
   if (page.url().startsWith(club.url)) {
     await page.evaluate(() => localStorage.removeItem("kinfold.token"));
   }
   await page.context().clearCookies();
   await page.goto("/auth/login");
-  const joined = await tell<Opened & { verification: { token: string } }>(
+  const joined = await sendCommand<Opened & { verification: { token: string } }>(
     page,
     "/customer/register",
-    await registration(club, who),
+    await createRegistration(club, who),
   );
   const hold = ({ authorization }: Opened) =>
     page.evaluate(
@@ -65,25 +65,25 @@ export async function newMember(page: Page, club: Club): Promise<Person> {
   const { verification, ...opened } = done(joined, 201);
   await hold(opened);
   const proof = { otp: await club.code(who.email), token: verification.token };
-  const proved = await tell<Opened>(page, "/auth/validate-email-otp", proof);
+  const proved = await sendCommand<Opened>(page, "/auth/validate-email-otp", proof);
   // A session is renewed when its mailbox is proved.
   await hold(done(proved, 200));
   return who;
 }
 
 /** What the club said, which it did in this way. */
-function done<T>({ status, body }: Told<T>, expected: number): T {
+function done<T>({ status, body }: Sent<T>, expected: number): T {
   expect(status, JSON.stringify(body)).toBe(expected);
   return body;
 }
 
 const file = (name: string) => ({
   file_name: `${name}.pdf`,
-  data: drawablePdf(`${name} ${randomInt(2 ** 40)}`).toString("base64"),
+  data: createPdf(`${name} ${randomInt(2 ** 40)}`).toString("base64"),
 });
 
 /** Hands in a passport. */
-export async function handInId(page: Page): Promise<void> {
+export async function submitId(page: Page): Promise<void> {
   const passport = {
     id_type: "passport",
     id_number: `A${randomInt(10_000_000, 99_999_999)}`,
@@ -91,21 +91,21 @@ export async function handInId(page: Page): Promise<void> {
     id_expiry_date: "2031-05-20",
     document: file("passport"),
   };
-  done(await tell(page, "/customer/upload-kyc", passport), 202);
+  done(await sendCommand(page, "/customer/upload-kyc", passport), 202);
 }
 
 /** Hands in a tenancy agreement. */
-export async function handInAddress(page: Page): Promise<void> {
+export async function submitAddress(page: Page): Promise<void> {
   done(
-    await tell(page, "/customer/upload-poa", { poa_type: "tenancy", file: file("tenancy") }),
+    await sendCommand(page, "/customer/upload-poa", { poa_type: "tenancy", file: file("tenancy") }),
     202,
   );
 }
 
 /** Has the register find a BVN theirs. */
-export async function haveBvnFound(page: Page): Promise<void> {
+export async function validateBvn(page: Page): Promise<void> {
   const bvn = `222${randomInt(100_000, 999_999)}10`;
-  done(await tell(page, "/customer/validate-bvn", { bvn, consent: true }), 200);
+  done(await sendCommand(page, "/customer/validate-bvn", { bvn, consent: true }), 200);
 }
 
 /** Gives an account that the bank says is in this name. */
@@ -123,12 +123,12 @@ export async function giveAccount(
   });
   expect(named.status).toBe(201);
   const given = { ...account, current_password: password };
-  done(await tell(page, "/customer/ngn-bank-account", given, "PATCH"), 200);
+  done(await sendCommand(page, "/customer/ngn-bank-account", given, "PATCH"), 200);
 }
 
 /** The account where this member's naira go. */
-export const nairaAccount = async (page: Page): Promise<{ id: string }> => {
-  const { ngn_bank_account: account } = await api<{ ngn_bank_account: { id: string } }>(
+export const findNairaAccount = async (page: Page): Promise<{ id: string }> => {
+  const { ngn_bank_account: account } = await callApi<{ ngn_bank_account: { id: string } }>(
     page,
     "/customer/get",
   );

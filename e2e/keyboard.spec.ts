@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, codeDialog, provedHuman, stranger, welcomed } from "./steps.ts";
+import {
+  waitUntilInteractive,
+  findCodeDialog,
+  waitForCaptcha,
+  createPerson,
+  expectWelcome,
+} from "./steps.ts";
 
 const MOST_STOPS = 40;
 
@@ -14,7 +20,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 test("a stranger joins by keyboard alone", async ({ page, club }) => {
-  const ada = stranger("Adaeze");
+  const ada = createPerson("Adaeze");
   const type = async (name: RegExp, text: string): Promise<void> => {
     await tabTo(page, page.getByRole("textbox", { name }));
     await page.keyboard.type(text);
@@ -27,7 +33,7 @@ test("a stranger joins by keyboard alone", async ({ page, club }) => {
   };
 
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await type(/^First name/, ada.firstName);
   await type(/^Last name/, ada.lastName);
   await type(/^Email/, ada.email);
@@ -41,19 +47,19 @@ test("a stranger joins by keyboard alone", async ({ page, club }) => {
   await type(/^Confirm password/, ada.password);
   await tabTo(page, page.getByRole("checkbox", { name: /^I accept the/ }));
   await page.keyboard.press("Space");
-  await provedHuman(page);
+  await waitForCaptcha(page);
   await tabTo(page, page.getByRole("button", { name: "Continue" }));
   await page.keyboard.press("Enter");
 
-  await expect(codeDialog(page).getByRole("textbox").first()).toBeFocused();
+  await expect(findCodeDialog(page).getByRole("textbox").first()).toBeFocused();
   await page.keyboard.type(await club.code(ada.email));
   await page.keyboard.press("Enter");
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 });
 
 test("the first stop is the way past the head", async ({ page }) => {
   await page.goto("/auth/login");
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: /skip/i });
   await expect(skip).toBeFocused();

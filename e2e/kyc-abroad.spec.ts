@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { addAccountAbroad } from "./bank-accounts.ts";
 import { expect, test } from "./club.ts";
-import { ADDRESS, ID, openKyc, paper, sendAddress, sendId } from "./papers.ts";
-import { approveReviews, rejected, reviewers } from "./staff.ts";
-import { enter, join, stranger, type Person } from "./steps.ts";
+import { ADDRESS, ID, openKyc, findDocument, sendAddress, sendId } from "./documents.ts";
+import { approveReviews, rejectDocument, signInReviewers } from "./staff.ts";
+import { enterPage, joinClub, createPerson, type Person } from "./steps.ts";
 
-/** The clock moves on by days here, which the tests of other files count on: nobody else is to live in its club. */
+/** The clock moves on by days here, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "kyc-abroad" });
 
 const DAY_S = 24 * 3_600;
@@ -42,8 +42,8 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   page,
   club,
 }) => {
-  const person: Person = { ...stranger("James"), country: "United Kingdom" };
-  await join(page, club, person);
+  const person: Person = { ...createPerson("James"), country: "United Kingdom" };
+  await joinClub(page, club, person);
   await ofNoNaira(page);
 
   await page.goto("/dashboard/wallet");
@@ -58,16 +58,23 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   await sendId(page, { issuedBy: "United Kingdom" });
   await sendAddress(page);
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();
-  await expect(paper(page, ID)).toContainText(/sent .* business days: by \w+day/);
+  await expect(findDocument(page, ID)).toContainText(/sent .* business days: by \w+day/);
   await ofNoNaira(page);
 
-  const staff = await reviewers(club);
+  const staff = await signInReviewers(club);
   const [operations] = staff;
-  await rejected(operations, "kyc", person, { reason: "blurry", note: "The date is cut off." });
-  await rejected(operations, "poa", person, { reason: "older_than_3_months", note: "" });
+  await rejectDocument(operations, "kyc", person, {
+    reason: "blurry",
+    note: "The date is cut off.",
+  });
+  await rejectDocument(operations, "poa", person, { reason: "older_than_3_months", note: "" });
   await page.reload();
-  await expect(paper(page, ID)).toContainText(/not clear enough to read.*The date is cut off\./);
-  await expect(paper(page, ADDRESS)).toContainText(/The document is older than three months\./);
+  await expect(findDocument(page, ID)).toContainText(
+    /not clear enough to read.*The date is cut off\./,
+  );
+  await expect(findDocument(page, ADDRESS)).toContainText(
+    /The document is older than three months\./,
+  );
   await expect(page.getByRole("heading", { name: "Two papers to go" })).toBeVisible();
   await ofNoNaira(page);
   // The passport is good for a few days yet.
@@ -81,7 +88,7 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   await approveReviews(person, staff);
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are verified" })).toBeVisible();
-  await expect(paper(page, ID)).toContainText(
+  await expect(findDocument(page, ID)).toContainText(
     `International passport, good until ${inWords(expiresOn)}.`,
   );
   await expect(page.getByText("Validated", { exact: true })).toHaveCount(2);
@@ -95,7 +102,7 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
 
   // A new account waits a day before it is paid.
   await club.wait(DAY_S + 7_200);
-  await enter(page, person, "/dashboard/wallet");
+  await enterPage(page, person, "/dashboard/wallet");
   await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
   const asking = dialog(page, "Withdraw");
   await asking.getByRole("textbox", { name: /^Amount/ }).fill("120.50");
@@ -106,13 +113,13 @@ test("a global member goes from nothing through a refusal to dollars at a bank a
   await ofNoNaira(page);
 
   await club.goTo(await club.wait(3 * DAY_S));
-  await enter(page, person, "/dashboard/my-account?tab=KYC");
-  await expect(paper(page, ID)).toContainText(
+  await enterPage(page, person, "/dashboard/my-account?tab=KYC");
+  await expect(findDocument(page, ID)).toContainText(
     `International passport, expired on ${inWords(expiresOn)}.`,
   );
   await expect(page.getByRole("form", { name: ID })).toBeVisible();
   await ofNoNaira(page);
-  for (const { text } of await club.letters(person.email)) {
+  for (const { text } of await club.readEmails(person.email)) {
     expect(text).not.toMatch(/₦|naira|BVN/i);
   }
 });

@@ -1,18 +1,18 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test, type Club } from "./club.ts";
-import { holds, loses, passing } from "./outages.ts";
+import { holdCalls, dropCalls, advanceTime } from "./outages.ts";
 import {
   ADDRESS,
-  askAbout,
+  submitBvn,
   BVN,
   describeAddress,
   describeId,
   ID,
   openKyc,
-  paper,
+  findDocument,
   sendForReview,
-} from "./papers.ts";
-import { enter, JAMES, join, stranger } from "./steps.ts";
+} from "./documents.ts";
+import { enterPage, JAMES, joinClub, createPerson } from "./steps.ts";
 
 /** A byte more than is taken. */
 const TOO_LARGE = Buffer.alloc(10_000_001, "%PDF-1.7\n");
@@ -22,10 +22,10 @@ const today = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOSt
 
 const KYC = "/customer/kyc";
 
-/** A letter about this paper. */
-const letter = (club: Club, to: string, subject: string) =>
+/** An email about this paper. */
+const sentEmail = (club: Club, to: string, subject: string) =>
   expect
-    .poll(async () => (await club.letters(to)).map((one) => one.subject), { timeout: 20_000 })
+    .poll(async () => (await club.readEmails(to)).map((one) => one.subject), { timeout: 20_000 })
     .toContain(subject);
 
 test("a member goes from nothing to validated: BVN, ID and proof of address, with the promised day", async ({
@@ -33,8 +33,8 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
   club,
   context,
 }) => {
-  const person = stranger();
-  await join(page, club, person);
+  const person = createPerson();
+  await joinClub(page, club, person);
   await expect(page.getByText(COPY.kycUpdate)).toBeVisible();
   await page.getByRole("link", { name: "Complete KYC" }).click();
   await expect(page.getByRole("heading", { name: "Three papers to go" })).toBeVisible();
@@ -45,8 +45,8 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
   const details = before.getByRole("form", { name: "Your details" });
   await details.getByRole("textbox", { name: /^First name/ }).fill("Adanna");
 
-  await askAbout(page, "22200000001");
-  await expect(paper(page, BVN)).toContainText("••••••••001 matches your name.");
+  await submitBvn(page, "22200000001");
+  await expect(findDocument(page, BVN)).toContainText("••••••••001 matches your name.");
   const passport = page.getByRole("form", { name: ID });
   await sendForReview(page, ID);
   await expect(passport.getByText("Please choose a document from the list")).toBeVisible();
@@ -64,7 +64,7 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
   await expiresOn.fill("2031-05-20");
   await sendForReview(page, ID);
   await expect(page.getByText("We have your government-issued ID.")).toBeVisible();
-  await expect(paper(page, ID)).toContainText(
+  await expect(findDocument(page, ID)).toContainText(
     /International passport, sent .* business days: by \w+day/,
   );
 
@@ -79,8 +79,8 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
   // A reload brings nothing back that was not kept.
   await page.reload();
   await expect(page.getByRole("heading", { name: "One paper to go" })).toBeVisible();
-  await expect(paper(page, BVN)).toContainText("Validated");
-  await expect(paper(page, ID)).toContainText("In review");
+  await expect(findDocument(page, BVN)).toContainText("Validated");
+  await expect(findDocument(page, ID)).toContainText("In review");
   await describeAddress(page, "Utility bill");
   await page.getByLabel(/^Date on it/).fill("2020-10-02");
   await sendForReview(page, ADDRESS);
@@ -97,9 +97,9 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
     page.getByRole("button", { name: "What you sent: passport.pdf" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("passport.pdf");
-  await letter(club, person.email, "Your BVN is validated");
-  await letter(club, person.email, "We have your government-issued ID");
-  await letter(club, person.email, "We have your proof of address");
+  await sentEmail(club, person.email, "Your BVN is validated");
+  await sentEmail(club, person.email, "We have your government-issued ID");
+  await sentEmail(club, person.email, "We have your proof of address");
 
   await page.goto("/dashboard/overview");
   await expect(
@@ -111,31 +111,31 @@ test("the register's answers are told apart: no such number, another name, its o
   page,
   club,
 }) => {
-  await join(page, club, stranger());
+  await joinClub(page, club, createPerson());
   await openKyc(page);
-  const row = paper(page, BVN);
+  const row = findDocument(page, BVN);
   await row.getByRole("textbox", { name: /^BVN/ }).fill("2220000");
   await row.getByRole("button", { name: "Validate BVN" }).click();
   await expect(row.getByText("A BVN has 11 digits")).toBeVisible();
   await expect(row.getByText("Please agree that we ask about your BVN")).toBeVisible();
-  await askAbout(page, "22200000100");
+  await submitBvn(page, "22200000100");
   await expect(row).toContainText("There is no such BVN.");
   await expect(row).toContainText("4 tries are left today.");
-  await askAbout(page, "22200000198");
+  await submitBvn(page, "22200000198");
   await expect(row).toContainText("do not belong together");
   await expect(row).toContainText("3 tries are left today.");
-  // Why is still said to whoever comes back, here and on the overview.
+  // Why is still said to anyone who comes back, here and on the overview.
   await page.goto("/dashboard/overview");
   await page.getByRole("button", { name: "Later" }).click();
   await expect(page.getByText("BVN refused")).toBeVisible();
   await expect(page.getByText(/do not belong together/)).toBeVisible();
   await openKyc(page);
   await expect(row).toContainText("do not belong together");
-  await askAbout(page, "22200000199");
+  await submitBvn(page, "22200000199");
   await expect(row).toContainText("Nothing was counted as a try.");
   await expect(row).toContainText("3 tries are left today.");
 
-  await askAbout(page, "22200000195");
+  await submitBvn(page, "22200000195");
   const [register] = await Promise.all([
     page.waitForEvent("popup"),
     row.getByRole("link", { name: /Agree with the register/ }).click(),
@@ -149,8 +149,8 @@ test("the register's answers are told apart: no such number, another name, its o
 
 test("a global member is verified without a BVN and never reads of one", async ({ page }) => {
   await page.clock.install();
-  const arrive = await holds(page, KYC);
-  await enter(page, JAMES, "/dashboard/my-account?tab=KYC");
+  const arrive = await holdCalls(page, KYC);
+  await enterPage(page, JAMES, "/dashboard/my-account?tab=KYC");
   const waits = page.getByRole("main").getByRole("status");
   await expect(waits).toHaveText("Looking up your papers");
   await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
@@ -160,10 +160,10 @@ test("a global member is verified without a BVN and never reads of one", async (
   await expect(page.getByRole("main").getByRole("listitem")).not.toHaveCount(0);
   await expect(page.locator("body")).not.toContainText(/BVN|Bank Verification/);
 
-  const comesBack = await loses(page, KYC);
+  const comesBack = await dropCalls(page, KYC);
   await page.reload();
   const missing = page.getByRole("main").getByRole("alert");
-  await passing(page, missing);
+  await advanceTime(page, missing);
   await expect(missing).toHaveText(COPY.noAnswer);
   await comesBack();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -1,10 +1,10 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { holds, loses, type Refused, refuses, stalls } from "./outages.ts";
-import { newMember } from "./joined.ts";
-import { atProvider, beginPayment } from "./money.ts";
-import { api, enter, JAMES } from "./steps.ts";
+import { holdCalls, dropCalls, type Refused, refuses, delayCalls } from "./outages.ts";
+import { createMember } from "./joined.ts";
+import { settleAtProvider, beginPayment } from "./money.ts";
+import { callApi, enterPage, JAMES } from "./steps.ts";
 
 /** Whose money these tests only read. */
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -30,7 +30,7 @@ async function stalled(
   ...reads: readonly string[]
 ): Promise<{ tab: Page; fail: () => Promise<void>; comesBack: () => Promise<void> }> {
   const tab = await page.context().newPage();
-  const stalling = await Promise.all(reads.map((read) => stalls(tab, read)));
+  const stalling = await Promise.all(reads.map((read) => delayCalls(tab, read)));
   await tab.goto(address);
   return {
     tab,
@@ -46,7 +46,7 @@ async function stalled(
 test("money that is being read says so, money that cannot be read says that, and asking again brings it", async ({
   page,
 }) => {
-  await enter(page, TUNDE, "/dashboard/overview");
+  await enterPage(page, TUNDE, "/dashboard/overview");
   await expect(pill(page)).toHaveText(/₦1,250,000\.50/);
   const [wallet, phone, lists, transactions, rate] = [
     await stalled(page, "/dashboard/wallet", "/wallet"),
@@ -143,7 +143,7 @@ test("money that is being read says so, money that cannot be read says that, and
 test("amounts are hidden and shown by one press, an estimate needs a fresh rate, and each wallet has its ways in and out", async ({
   page,
 }) => {
-  await enter(page, TUNDE, "/dashboard/wallet");
+  await enterPage(page, TUNDE, "/dashboard/wallet");
   const dollars = page.getByRole("group", { name: "Dollar wallet" });
   await expect(dollars).toContainText(/About ₦[\d,]+\.\d\d at today’s rate/);
   await page.getByRole("button", { name: "Show Dollar wallet" }).click();
@@ -220,7 +220,7 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
   page,
   club,
 }) => {
-  await newMember(page, club);
+  await createMember(page, club);
   await page.goto("/dashboard/wallet");
   await expect(head(page).getByRole("button", { name: "Wallet ₦0.00" })).toBeVisible();
   await expect(page.getByText("The bowl is empty, for now")).toBeVisible();
@@ -234,9 +234,9 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
 
   const dollars = { amount: 100, gateway: "card", is_localized: true } as const;
   const paid = await beginPayment(page, "USD", dollars);
-  await atProvider(club, paid, "settle", { outcome: "success" });
+  await settleAtProvider(club, paid, "settle", { outcome: "success" });
   await expect
-    .poll(async () => (await api<{ status: string }>(page, `/payment/verify/${paid}`)).status)
+    .poll(async () => (await callApi<{ status: string }>(page, `/payment/verify/${paid}`)).status)
     .toBe("success");
   await page.goto("/dashboard/transactions?wallet=USD");
   await page.getByRole("row").filter({ hasText: "+$100.00" }).getByRole("button").click();
@@ -266,12 +266,12 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
   await download.click();
   await expect(statement.getByLabel("To")).toHaveAccessibleDescription(new RegExp(backwards));
   await statement.getByRole("button", { name: "This month" }).click();
-  const comesBack = await loses(page, "/statement");
+  const comesBack = await dropCalls(page, "/statement");
   await download.click();
   await expect(statement.getByRole("alert")).toHaveText(COPY.noAnswer);
   await expect(statement.getByLabel("From")).toHaveValue(from);
   await comesBack();
-  const release = await holds(page, "/statement");
+  const release = await holdCalls(page, "/statement");
   await download.click();
   await expect(statement.getByRole("button", { name: /Preparing/ })).toBeVisible();
   await expect(statement.getByRole("alert")).toHaveCount(0);
@@ -281,7 +281,7 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
   await expect(statement).toBeHidden();
 
   // Sixty papers an hour are enough.
-  const { usd } = await api<{ usd: { id: string } }>(page, "/wallet");
+  const { usd } = await callApi<{ usd: { id: string } }>(page, "/wallet");
   const statuses = await page.evaluate(async (id) => {
     const headers = { authorization: `Bearer ${localStorage.getItem("kinfold.token") ?? ""}` };
     const asked = Array.from({ length: 61 }, () =>
@@ -301,7 +301,7 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
 test("a global member finds dollars alone among the movements and where money is added", async ({
   page,
 }) => {
-  await enter(page, JAMES, "/dashboard/transactions");
+  await enterPage(page, JAMES, "/dashboard/transactions");
   await expect(page.getByText(/^\d+ transactions$/)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "$" }).first()).toBeVisible();
   await expect(page.getByRole("radio", { name: /Naira|Dollars/ })).toHaveCount(0);

@@ -1,14 +1,14 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { loses } from "./outages.ts";
-import { awake, fillSignUp, JAMES, signIn, stranger } from "./steps.ts";
+import { dropCalls } from "./outages.ts";
+import { waitUntilInteractive, fillSignUp, JAMES, signIn, createPerson } from "./steps.ts";
 
 test("signing in without an answer says so, keeps what was typed and works again", async ({
   page,
 }) => {
   await page.goto("/auth/login");
-  await awake(page);
-  const comesBack = await loses(page, "/auth/login");
+  await waitUntilInteractive(page);
+  const comesBack = await dropCalls(page, "/auth/login");
   await signIn(page, JAMES);
   await expect(page.getByText(COPY.noAnswer)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveValue(JAMES.email);
@@ -19,16 +19,16 @@ test("signing in without an answer says so, keeps what was typed and works again
 
 test("joining and asking for a new password without an answer say so", async ({ page }) => {
   await page.goto("/auth/sign-up");
-  await awake(page);
-  await loses(page, "/customer/register");
-  await fillSignUp(page, stranger("Halima"));
+  await waitUntilInteractive(page);
+  await dropCalls(page, "/customer/register");
+  await fillSignUp(page, createPerson("Halima"));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(COPY.noAnswer)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Halima");
 
   await page.goto("/auth/reset-password?token=long-gone");
-  await awake(page);
-  await loses(page, "/auth/reset-password");
+  await waitUntilInteractive(page);
+  await dropCalls(page, "/auth/reset-password");
   await page.getByRole("textbox", { name: /^Password/ }).fill("Harvest-moon-9");
   await page.getByRole("textbox", { name: /^Confirm password/ }).fill("Harvest-moon-9");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -39,9 +39,9 @@ test("a withdrawal without an answer stays on the form, and more than there is n
   page,
 }) => {
   await page.goto("/auth/login?redirect_url=/dashboard/wallet");
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, JAMES);
-  await loses(page, "/wallet/withdrawal/create/*");
+  await dropCalls(page, "/wallet/withdrawal/create/*");
   await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
   const open = page.getByRole("dialog", { name: "Withdraw", exact: true });
   const amount = open.getByRole("textbox", { name: /^Amount/ });

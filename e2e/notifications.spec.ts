@@ -1,8 +1,8 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { loses, passing } from "./outages.ts";
-import { join, stranger } from "./steps.ts";
+import { dropCalls, advanceTime } from "./outages.ts";
+import { joinClub, createPerson } from "./steps.ts";
 
 /** The member says once more where they live, of which they are told. */
 const moves = (page: Page, street: string): Promise<number> =>
@@ -20,8 +20,8 @@ test("a member reads what happened, follows it, and the bell falls silent", asyn
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName("Notifications");
   await bell.click();
@@ -41,11 +41,11 @@ test("a member reads what happened, follows it, and the bell falls silent", asyn
   await page.reload();
   await expect(bell).toHaveAccessibleName("Notifications, 3 unread");
 
-  const comesBack = await loses(page, "/notification");
+  const comesBack = await dropCalls(page, "/notification");
   await bell.click();
   await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
   const missing = page.getByRole("main").getByRole("alert");
-  await passing(page, missing);
+  await advanceTime(page, missing);
   await expect(missing).toContainText(COPY.noAnswer);
   await comesBack();
   await missing.getByRole("button", { name: "Try again" }).click();

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { clerkOf, signInStaff } from "./staff.ts";
+import { captureHandbook } from "./handbook.ts";
+import { createClerk, signInStaff } from "./staff.ts";
 
 test("what staff were refused and what they did is found, opened and taken out", async ({
   page,
   club,
 }) => {
-  const maker = await clerkOf(club, "finance_maker");
+  const maker = await createClerk(club, "finance_maker");
   const refused = await maker.ask("POST", "/admin/valuations/val_e2e/approve", { reason: "Mine" });
   expect(refused.status).toBe(403);
 
@@ -15,7 +15,7 @@ test("what staff were refused and what they did is found, opened and taken out",
   await page.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "staff.signed_in" }).first()).toBeVisible();
-  await handbook(page, "audit");
+  await captureHandbook(page, "audit");
 
   const pages = page.getByRole("navigation", { name: "Audit, pages" });
   await expect(pages).toContainText(/Page 1 of \d/);
@@ -36,7 +36,7 @@ test("what staff were refused and what they did is found, opened and taken out",
   await row.getByRole("button").click();
   const entry = page.getByRole("region", { name: /^Entry \d+$/ });
   await expect(entry.getByRole("row", { name: /^code/ })).toContainText("staff_forbidden");
-  await handbook(page, "audit-entry");
+  await captureHandbook(page, "audit-entry");
   await page.keyboard.press("Escape");
   await expect(entry).toBeHidden();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "./club.ts";
 import { withFinger } from "./finger.ts";
-import { handbook } from "./handbook.ts";
-import { demoStaff, freshCode, signInStaff } from "./staff.ts";
+import { captureHandbook } from "./handbook.ts";
+import { findDemoStaff, waitForFreshCode, signInStaff } from "./staff.ts";
 
-/** What is proposed here waits for ever: nobody else is to live in its club. */
+/** What is proposed here waits for ever: no one else is to live in its club. */
 test.use({ clubOf: "office-confirm", actionTimeout: 20_000 });
 
 test("an admin who signed in some time ago confirms that it is them, and what they typed is proposed", async ({
@@ -32,8 +32,8 @@ test("an admin who signed in some time ago confirms that it is them, and what th
 
   await inviting.getByRole("button", { name: "Propose" }).click();
   await confirming.getByLabel("Your password").fill("Not-my-password-1");
-  await confirming.getByLabel(/^Code/).fill(await freshCode(club, secret));
-  await handbook(page, "confirm-that-it-is-you");
+  await confirming.getByLabel(/^Code/).fill(await waitForFreshCode(club, secret));
+  await captureHandbook(page, "confirm-that-it-is-you");
   await confirming.getByRole("button", { name: "Confirm" }).click();
   await expect(confirming.getByText("That is not your current password")).toBeVisible();
   await confirming.getByLabel("Your password").fill(password);
@@ -41,7 +41,7 @@ test("an admin who signed in some time ago confirms that it is them, and what th
   await expect(page.getByText("Proposed. Another admin decides it.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // Whoever proposed it takes it back.
+  // Anyone who proposed it takes it back.
   await page.goto(`${club.officeUrl}/staff-changes`);
   await page
     .getByRole("row", { name: /Bola Ige/ })
@@ -65,11 +65,11 @@ test("an admin confirms with a passkey that it is them, and goes on where they w
   const adding = page.getByRole("dialog", { name: "Add a passkey" });
   await adding.getByLabel("Name").fill("Office laptop");
   await adding.getByLabel("Your password").fill(admin.password);
-  await adding.getByLabel(/^Code/).fill(await freshCode(club, admin.authenticator_secret));
+  await adding.getByLabel(/^Code/).fill(await waitForFreshCode(club, admin.authenticator_secret));
   await adding.getByRole("button", { name: "Continue" }).click();
   await expect(adding).toHaveCount(0);
 
-  const { name } = await demoStaff(club, "auditor");
+  const { name } = await findDemoStaff(club, "auditor");
   await page.goto(`${club.officeUrl}/staff`);
   await club.wait(11 * 60);
   await page.getByRole("button", { name: `Propose about ${name}` }).click();

@@ -1,8 +1,8 @@
 import { expect, test as journey } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { clerkOf, freshCode, signInStaff } from "./staff.ts";
+import { captureHandbook } from "./handbook.ts";
+import { createClerk, waitForFreshCode, signInStaff } from "./staff.ts";
 
-/** Somebody's password is another one afterwards: whatever makes the workers differ gives a club of its own. */
+/** Someone's password is another one afterwards: whatever makes the workers differ gives a club of its own. */
 const test = journey.extend<object, { changesPasswordAlone: boolean }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern.
   changesPasswordAlone: [async ({}, give) => give(true), { scope: "worker" }],
@@ -16,7 +16,7 @@ test("staff sign in with an authenticator at their own address, come back where 
 }) => {
   await page.goto(`${club.officeUrl}/staff?open=x`);
   await expect(page).toHaveURL(/\/sign-in\?back_to=/);
-  await handbook(page, "signing-in");
+  await captureHandbook(page, "signing-in");
   await page.getByLabel("Email").fill("nobody@kinfold.example");
   await page.getByLabel("Password", { exact: true }).fill("Wrong-horse-9");
   await page.getByLabel("Code from your authenticator app").fill("123456");
@@ -26,11 +26,11 @@ test("staff sign in with an authenticator at their own address, come back where 
   const person = await signInStaff(page, club, "admin");
   const { name } = person;
   await expect(page.getByRole("button", { name })).toContainText("Admin");
-  await handbook(page, "what-is-due");
+  await captureHandbook(page, "what-is-due");
   await page.goto(`${club.officeUrl}/nowhere`);
   await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();
 
-  const elsewhere = await clerkOf(club, "admin");
+  const elsewhere = await createClerk(club, "admin");
   expect((await elsewhere.ask("GET", "/admin/auth/me")).status).toBe(200);
   await page.getByRole("button", { name }).click();
   await page.getByRole("menuitem", { name: "Change password" }).click();
@@ -40,12 +40,12 @@ test("staff sign in with an authenticator at their own address, come back where 
   await dialog.getByLabel("Confirm new password").fill(NEW_PASSWORD);
   await dialog
     .getByLabel("Code from your authenticator app")
-    .fill(await freshCode(club, person.authenticator_secret));
-  await handbook(page, "change-your-password");
+    .fill(await waitForFreshCode(club, person.authenticator_secret));
+  await captureHandbook(page, "change-your-password");
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   expect((await elsewhere.ask("GET", "/admin/auth/me")).status).toBe(401);
-  await club.letter(person.email, /Your password for the office of Kinfold was changed/);
+  await club.waitForEmail(person.email, /Your password for the office of Kinfold was changed/);
 
   await page.getByRole("button", { name }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

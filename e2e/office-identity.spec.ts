@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { askAbout } from "./papers.ts";
-import { demoStaff, signInStaff } from "./staff.ts";
-import { choose, join, stranger, type Person } from "./steps.ts";
+import { captureHandbook } from "./handbook.ts";
+import { submitBvn } from "./documents.ts";
+import { findDemoStaff, signInStaff } from "./staff.ts";
+import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
 
 test.use({ actionTimeout: 20_000 });
 
@@ -16,7 +16,7 @@ const SPECIMEN = `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="40
 
 type Sent = { name: string; mimeType: string; buffer: Buffer };
 
-/** A passport of nobody's, as a camera would see it, or on a sheet as a scanner does. */
+/** A passport of no one's, as a camera would see it, or on a sheet as a scanner does. */
 async function specimen(page: Page, how: "photo" | "scan"): Promise<Sent> {
   const easel = await page.context().newPage();
   await easel.setViewportSize({ width: 640, height: 420 });
@@ -44,7 +44,7 @@ const paper = (page: Page, name: string): Locator =>
 async function sendId(page: Page, number: string, how: "photo" | "scan" = "photo"): Promise<void> {
   await page.getByRole("button", { name: /^Send it( again)?: Government-issued ID$/ }).click();
   const form = page.getByRole("form", { name: ID });
-  await choose(page, "Document type", "International passport");
+  await chooseOption(page, "Document type", "International passport");
   await form.getByRole("textbox", { name: /^Document number/ }).fill(number);
   await form.getByLabel(/^Expires on/).fill("2031-05-20");
   const sent = await specimen(page, how);
@@ -54,7 +54,7 @@ async function sendId(page: Page, number: string, how: "photo" | "scan" = "photo
   await expect(page.getByText("We have your government-issued ID.")).toBeVisible();
 }
 
-/** Somebody of the staff at a desk of their own. */
+/** A staff member at a desk of their own. */
 async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -91,7 +91,7 @@ async function decide(
   const desk = pane.page();
   await pane.getByText(way, { exact: true }).first().click();
   if (name !== undefined) await pane.getByRole("textbox", { name: /^Name on/ }).fill(name);
-  await choose(desk, "Reason", reason);
+  await chooseOption(desk, "Reason", reason);
   if (note !== undefined) await pane.getByRole("textbox", { name: /^In your words/ }).fill(note);
   await pane.getByRole("button", { name: way, exact: true }).click();
 }
@@ -101,8 +101,8 @@ test("a document is refused, sent again, and approved by two staff members, as t
   page,
   club,
 }) => {
-  const person = stranger();
-  await join(page, club, person);
+  const person = createPerson();
+  await joinClub(page, club, person);
   await page.goto("/dashboard/my-account?tab=KYC");
   await sendId(page, "A04512378");
 
@@ -110,7 +110,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   let pane = await openReview(operations, "Government ID", person);
   await pane.getByRole("button", { name: "Show the document" }).click();
   await expect(pane.getByRole("img", { name: /passport.png/ })).toBeVisible();
-  await handbook(operations, "identity-document");
+  await captureHandbook(operations, "identity-document");
   await pane.getByRole("radio", { name: "Refuse", exact: true }).click();
   await pane.getByRole("button", { name: "Refuse", exact: true }).click();
   await expect(pane.getByText("Choose a reason.")).toBeVisible();
@@ -119,7 +119,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
 
   await page.reload();
   await expect(paper(page, ID)).toContainText(/not clear enough to read.*The date is cut off\./);
-  await club.letter(person.email, /The date is cut off/);
+  await club.waitForEmail(person.email, /The date is cut off/);
   await sendId(page, "A04512379", "scan");
 
   pane = await openReview(operations, "Government ID", person);
@@ -149,7 +149,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   pane = await openReview(compliance, "Government ID", person);
   await expect(pane.getByText("OKAFOR ADAEZE")).toHaveCount(0);
   await expect(pane.getByRole("radio", { name: "Approve", exact: true })).toBeDisabled();
-  const { name: colleague } = await demoStaff(club, "operations");
+  const { name: colleague } = await findDemoStaff(club, "operations");
   await expect(pane.getByText(`Being decided by ${colleague}`)).toBeVisible();
   await operations.keyboard.press("Escape");
   await expect(operations.getByRole("heading", { level: 2 })).toHaveCount(0);
@@ -166,14 +166,14 @@ test("a document is refused, sent again, and approved by two staff members, as t
   const nameRead = pane.getByRole("textbox", { name: /^Name on/ });
   await nameRead.scrollIntoViewIfNeeded();
   await expect(nameRead).toHaveValue("");
-  await handbook(compliance, "identity-second-person");
+  await captureHandbook(compliance, "identity-second-person");
   await decide(pane, "Approve", "I find the same", { name: "Adaeze Okafor" });
   await expect(compliance.getByText("Approved. The member is told.")).toBeVisible();
 
   await page.reload();
   await expect(paper(page, ID)).toContainText(/Validated/);
-  const letter = await club.letter(person.email, /checked your government-issued ID/);
-  expect(letter.subject).toBe("Your government-issued ID is validated");
+  const sentEmail = await club.waitForEmail(person.email, /checked your government-issued ID/);
+  expect(sentEmail.subject).toBe("Your government-issued ID is validated");
 
   await page.goto("/dashboard/my-account?tab=Security");
   const handled = page
@@ -210,14 +210,14 @@ test("a bank account in nearly the member’s name is paid once two of the staff
     }),
   });
   expect(named.status).toBe(201);
-  const person = stranger();
-  await join(page, club, person);
+  const person = createPerson();
+  await joinClub(page, club, person);
   await page.goto("/dashboard/my-account?tab=KYC");
   // The register knows another first name under this number.
-  await askAbout(page, "22200000097");
+  await submitBvn(page, "22200000097");
   await expect(paper(page, "Bank Verification Number")).toContainText("In review");
   await page.goto("/dashboard/my-account?tab=Bank");
-  await choose(page, "Bank", "Guaranty Trust Bank (GTBank)");
+  await chooseOption(page, "Bank", "Guaranty Trust Bank (GTBank)");
   const naira = page.getByRole("form", { name: "Naira bank account" });
   await naira.getByRole("textbox", { name: /^Account number/ }).fill("0123456798");
   await expect(naira.getByText("A OKAFOR", { exact: true })).toBeVisible();
@@ -237,7 +237,7 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   ).toBeVisible();
   pane = await openReview(operations, what, person);
   await expect(pane).toContainText("Nearly");
-  await handbook(operations, "identity-account");
+  await captureHandbook(operations, "identity-account");
   await decide(pane, "Propose to approve", "The member showed us a statement");
   await expect(operations.getByText("Proposed. Somebody else approves it.")).toBeVisible();
 
@@ -249,7 +249,7 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   await page.reload();
   await expect(page.getByText("••6798")).toBeVisible();
   await expect(page.getByText("In review")).toHaveCount(0);
-  await club.letter(person.email, /You can be paid there/);
+  await club.waitForEmail(person.email, /You can be paid there/);
   await operations.context().close();
   await compliance.context().close();
 });

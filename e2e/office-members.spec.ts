@@ -1,12 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
+import { captureHandbook } from "./handbook.ts";
 import { signInStaff } from "./staff.ts";
-import { choose, join, stranger } from "./steps.ts";
+import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 test.use({ actionTimeout: 15_000 });
 
-/** Somebody of the staff at a desk of their own. */
+/** A staff member at a desk of their own. */
 async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -24,14 +24,17 @@ async function openMember(desk: Page, { email, name }: { email: string; name: st
   await expect(desk).toHaveURL(/search=/);
   const found = desk.getByRole("table").getByRole("row").filter({ hasText: email });
   await expect(desk.getByRole("table").getByRole("row")).toHaveCount(2);
-  await handbook(desk, "members");
+  await captureHandbook(desk, "members");
   await found.getByRole("button").click();
   await expect(desk.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
 /** Presses a deed of the page, says why, and sends it. */
-async function doIt(desk: Page, { deed, send, why }: { deed: string; send: string; why: string }) {
-  await desk.getByRole("button", { name: deed, exact: true }).click();
+async function doIt(
+  desk: Page,
+  { action, send, why }: { action: string; send: string; why: string },
+) {
+  await desk.getByRole("button", { name: action, exact: true }).click();
   await desk.getByRole("dialog").getByLabel("Why").fill(why);
   await desk.getByRole("dialog").getByRole("button", { name: send, exact: true }).click();
 }
@@ -41,17 +44,17 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   page,
   club,
 }) => {
-  const person = stranger();
+  const person = createPerson();
   const { email } = person;
   const name = `${person.firstName} ${person.lastName}`;
-  await join(page, club, person);
+  await joinClub(page, club, person);
 
   const maker = await atDesk(browser, club, "operations");
   await openMember(maker, { email, name });
   await expect(maker.getByText("Nigerian member")).toBeVisible();
-  await handbook(maker, "member");
+  await captureHandbook(maker, "member");
   const why = "They live in Accra for good.";
-  await doIt(maker, { deed: "Make global member", send: "Propose", why });
+  await doIt(maker, { action: "Make global member", send: "Propose", why });
   await expect(maker.getByText("A change of this membership is proposed")).toBeVisible();
 
   const checker = await atDesk(browser, club, "compliance");
@@ -66,13 +69,13 @@ test("a member is found, opened, made global by two, and reads who looked; and n
     .click();
   const pane = checker.getByRole("region", { name });
   await expect(pane.getByText(why)).toBeVisible();
-  await handbook(checker, "global-or-not");
+  await captureHandbook(checker, "global-or-not");
   await pane.getByText("Approve", { exact: true }).first().click();
-  await choose(checker, "Reason", "The papers say so");
+  await chooseOption(checker, "Reason", "The papers say so");
   await pane.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(checker.getByText(`Done. ${name} is told.`)).toBeVisible();
+  await expect(checker.getByText(`Done. ${name} is notice.`)).toBeVisible();
 
-  await club.letter(email, /you are a global member now/i);
+  await club.waitForEmail(email, /you are a global member now/i);
   await page.goto("/dashboard/my-account?tab=Security");
   await expect(page.getByText("Looked at your account").first()).toBeVisible();
   await expect(page.getByText("Approved a change of your membership")).toBeVisible();
@@ -80,9 +83,9 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(page.getByText(/USD|Dollar/).first()).toBeVisible();
   await expect(page.getByText(/Naira wallet|NGN/)).toHaveCount(0);
 
-  // Nobody decides what they proposed.
+  // No one decides what they proposed.
   await openMember(checker, { email, name });
-  await doIt(checker, { deed: "Make no global member", send: "Propose", why: "They came back." });
+  await doIt(checker, { action: "Make no global member", send: "Propose", why: "They came back." });
   await checker.getByRole("link", { name: "Global or not" }).first().click();
   await checker
     .getByRole("row", { name: new RegExp(name) })
@@ -100,27 +103,27 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(finance.getByText("Identity and bank accounts")).toHaveCount(0);
   await expect(finance.getByRole("button", { name: "Lock sign-in" })).toHaveCount(0);
 
-  // Whoever has naira is not made global, and it is said what is left.
+  // Anyone who has naira is not made global, and it is said what is left.
   await openMember(maker, { email: "tunde.bakare@kinfold.example", name: "Tunde Bakare" });
-  await doIt(maker, { deed: "Make global member", send: "Propose", why });
+  await doIt(maker, { action: "Make global member", send: "Propose", why });
   await expect(maker.getByRole("dialog")).toContainText("the naira wallet is not empty");
   await maker.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   await openMember(maker, { email, name });
   await expect(maker.getByText("Global member", { exact: true })).toBeVisible();
-  await doIt(maker, { deed: "Lock sign-in", send: "Lock", why: "Their telephone was stolen." });
+  await doIt(maker, { action: "Lock sign-in", send: "Lock", why: "Their telephone was stolen." });
   await expect(maker.getByText("Sign-in locked")).toBeVisible();
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth\/login/);
-  await club.letter(email, /locked your sign-in/);
+  await club.waitForEmail(email, /locked your sign-in/);
   await doIt(maker, {
-    deed: "Propose to unlock",
+    action: "Propose to unlock",
     send: "Propose",
     why: "They have another one.",
   });
   await expect(maker.getByText("Another staff member decides it.")).toBeVisible();
   await expect(maker.getByRole("button", { name: "Unlock", exact: true })).toHaveCount(0);
   await openMember(checker, { email, name });
-  await doIt(checker, { deed: "Unlock", send: "Unlock", why: "We spoke to them." });
+  await doIt(checker, { action: "Unlock", send: "Unlock", why: "We spoke to them." });
   await expect(checker.getByText("Sign-in locked")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "./club.ts";
 import { withFinger } from "./finger.ts";
-import { freshCode, signInStaff } from "./staff.ts";
+import { waitForFreshCode, signInStaff } from "./staff.ts";
 
 test("somebody of the staff adds a passkey, opens the office with it, and removes it", async ({
   page,
@@ -17,7 +17,7 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   const adding = page.getByRole("dialog", { name: "Add a passkey" });
   await adding.getByLabel("Name").fill("Office laptop");
   await adding.getByLabel("Your password").fill("Not-my-password-1");
-  await adding.getByLabel(/^Code/).fill(await freshCode(club, secret));
+  await adding.getByLabel(/^Code/).fill(await waitForFreshCode(club, secret));
   await adding.getByRole("button", { name: "Continue" }).click();
   await expect(adding.getByText("That is not your current password")).toBeVisible();
   await adding.getByLabel("Your password").fill(password);
@@ -25,7 +25,7 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   await expect(adding).toHaveCount(0);
   const kept = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
   await expect(kept).toContainText("Office laptop");
-  await club.letter(email, /“Office laptop” was added to your account of the office/);
+  await club.waitForEmail(email, /“Office laptop” was added to your account of the office/);
 
   const leave = async (): Promise<void> => {
     await menu.click();
@@ -33,12 +33,12 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
     await expect(page).toHaveURL(/\/sign-in$/);
   };
   await leave();
-  const door = page.getByRole("button", { name: "Sign in with a passkey" });
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await finger(false);
-  await door.click();
+  await button.click();
   await expect(page.getByText("The passkey was not used. Please try again.")).toBeVisible();
   await finger(true);
-  await door.click();
+  await button.click();
   await expect(page.getByRole("heading", { level: 1, name: "What is due" })).toBeVisible();
 
   await page.goto(`${club.officeUrl}/audit`);
@@ -47,10 +47,10 @@ test("somebody of the staff adds a passkey, opens the office with it, and remove
   await kept.getByRole("button", { name: "Remove Office laptop" }).click();
   const removing = page.getByRole("dialog", { name: "Remove this passkey?" });
   await removing.getByLabel("Your password").fill(password);
-  await removing.getByLabel(/^Code/).fill(await freshCode(club, secret));
+  await removing.getByLabel(/^Code/).fill(await waitForFreshCode(club, secret));
   await removing.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   await leave();
-  await door.click();
+  await button.click();
   await expect(page.getByText(/That passkey could not be used/)).toBeVisible();
 });

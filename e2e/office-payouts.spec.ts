@@ -1,16 +1,16 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { ofWallet, tell } from "./money.ts";
-import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
-import { enter } from "./steps.ts";
+import { captureHandbook } from "./handbook.ts";
+import { buildWalletPath, sendCommand } from "./money.ts";
+import { createClerk, findDemoStaff, hasOpen, signInStaff } from "./staff.ts";
+import { enterPage } from "./steps.ts";
 
-/** Tunde's money is paid out, which the tests of other files count on: nobody else is to live in its club. */
+/** Tunde's money is paid out, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "office-payouts", actionTimeout: 20_000 });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
-/** A desk of their own for whoever has this role. */
+/** A desk of their own for anyone who has this role. */
 async function desk(browser: Browser, club: Club, role: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signInStaff(page, club, role);
@@ -18,7 +18,7 @@ async function desk(browser: Browser, club: Club, role: string): Promise<Page> {
 }
 
 async function toWallet(page: Page): Promise<void> {
-  await enter(page, TUNDE, "/dashboard/wallet");
+  await enterPage(page, TUNDE, "/dashboard/wallet");
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
 }
 
@@ -34,11 +34,11 @@ async function ask(page: Page, amount: string): Promise<string> {
   return reference;
 }
 
-async function decide(page: Page, label: string | undefined, reason: string, deed: string) {
+async function decide(page: Page, label: string | undefined, reason: string, action: string) {
   if (label !== undefined) await page.getByRole("radio", { name: label }).click();
   await page.getByRole("combobox", { name: /Reason/ }).click();
   await page.getByRole("option", { name: reason }).click();
-  await page.getByRole("button", { name: deed, exact: true }).click();
+  await page.getByRole("button", { name: action, exact: true }).click();
 }
 
 /** Looks at each line of the draft that has flags: none is approved among others. */
@@ -89,18 +89,18 @@ async function readsWhatIsHeld(page: Page): Promise<void> {
 }
 
 /** Asks for the least so often that a page of the list has no room for all. */
-async function asksOften(page: Page, times: number): Promise<void> {
-  const path = await ofWallet(page, "NGN", "withdrawal/create");
-  const asked = Array.from({ length: times }, () => tell(page, path, { amount: 1000 }));
+async function requestOften(page: Page, times: number): Promise<void> {
+  const path = await buildWalletPath(page, "NGN", "withdrawal/create");
+  const asked = Array.from({ length: times }, () => sendCommand(page, path, { amount: 1000 }));
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([201]));
 }
 
 const details = (page: Page) => page.getByRole("dialog", { name: "Withdrawal", exact: true });
 
 /** Opens the withdrawal of this amount, and reads how it stands and its way so far. */
-async function reads(page: Page, amount: string, standing: string, way: readonly string[]) {
+async function reads(page: Page, amount: string, status: string, way: readonly string[]) {
   await withdrawals(page).filter({ hasText: amount }).getByRole("button").click();
-  await expect(details(page).getByText(standing, { exact: true }).first()).toBeVisible();
+  await expect(details(page).getByText(status, { exact: true }).first()).toBeVisible();
   await expect(details(page).getByRole("listitem")).toContainText(way);
   await expect(details(page).getByRole("button", { name: "Cancel withdrawal" })).toHaveCount(0);
 }
@@ -129,8 +129,8 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   const [stays, goesBack] = [await ask(page, "1000"), await ask(page, "2000")];
 
   // A member who thinks better of it is quicker than the staff.
-  const { name: colleague } = await demoStaff(club, "finance_maker");
-  const elsewhere = await clerkOf(club, "finance_maker");
+  const { name: colleague } = await findDemoStaff(club, "finance_maker");
+  const elsewhere = await createClerk(club, "finance_maker");
   await hasOpen(elsewhere, "withdrawal", `/admin/withdrawals?search=${goesBack}`);
   await operations.goto(`${club.officeUrl}/withdrawals?search=${goesBack}`);
   await operations.getByRole("button", { name: "Tunde Bakare" }).click();
@@ -152,7 +152,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
     await operations.getByRole("button", { name: "Tunde Bakare" }).click();
     const pane = operations.getByRole("region", { name: `Tunde Bakare, ${reference}` });
     await expect(pane).toContainText("BAKARE");
-    if (reference === arrives) await handbook(operations, "withdrawal");
+    if (reference === arrives) await captureHandbook(operations, "withdrawal");
     await decide(operations, "Approve", "Member, account and balance agree", "Approve");
     await expect(pane).toBeHidden();
   }
@@ -175,7 +175,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   ).toBeVisible();
   const address = maker.url();
   await expect(maker.getByRole("region", { name: "Lines" })).toContainText(arrives);
-  await handbook(maker, "batch-draft");
+  await captureHandbook(maker, "batch-draft");
 
   const approver = await desk(browser, club, "finance_approver");
   await approver.goto(`${club.officeUrl}/payouts`);
@@ -202,7 +202,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
     maker.getByRole("button", { name: "Download the file" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^kinfold-payout-ngn-.*\.csv$/);
-  await handbook(maker, "batch-approved");
+  await captureHandbook(maker, "batch-approved");
   await decide(maker, undefined, "Uploaded to the bank's portal", "The bank has it");
 
   await maker.getByRole("button", { name: `Record: Tunde Bakare, ${fails}` }).click();
@@ -219,13 +219,13 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
 
   await approver.reload();
   await approver.getByRole("button", { name: `Look: Tunde Bakare, ${fails}` }).click();
-  await handbook(approver, "payout-not-paid");
+  await captureHandbook(approver, "payout-not-paid");
   const says = "The bank's statement says the same";
   await decide(approver, `Confirm: ${back}`, says, `Confirm: ${back}`);
   await expect(approver.getByRole("dialog")).toBeHidden();
 
   await maker.reload();
-  await handbook(maker, "batch-at-the-bank");
+  await captureHandbook(maker, "batch-at-the-bank");
   await maker.getByRole("textbox", { name: "The bank's reference" }).fill("ZEN-77120");
   await maker.getByRole("button", { name: /^Record \d+ as paid$/ }).click();
   await expect(maker.getByRole("region", { name: /^Naira for/ })).toContainText("Partly paid");
@@ -239,15 +239,15 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await reads(page, "₦30,000.00", "Returned to wallet", [...sent, "Returned to your wallet"]);
   await expect(details(page)).toContainText("The account is closed");
   await page.keyboard.press("Escape");
-  const letter = await club.letter(TUNDE.email, /The account is closed/);
-  expect(letter.text).toContain(fails);
+  const sentEmail = await club.waitForEmail(TUNDE.email, /The account is closed/);
+  expect(sentEmail.text).toContain(fails);
 
   const declined = await ask(page, "15000");
   await operations.goto(`${club.officeUrl}/withdrawals?search=${declined}`);
   await operations.getByRole("button", { name: "Tunde Bakare" }).click();
   await decide(operations, "Decline", "The member asked us to", "Decline");
   await expect(operations.getByRole("region", { name: /^Tunde Bakare/ })).toBeHidden();
-  await asksOften(page, 16);
+  await requestOften(page, 16);
   await page.reload();
   const returned = ["Asked for, and held in your wallet", "Declined, and returned to your wallet"];
   await reads(page, "₦15,000.00", "Declined", returned);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { tell } from "./money.ts";
-import { clerkOf, demoStaff, hasOpen, signInStaff, type Clerk } from "./staff.ts";
-import { api, choose, enter } from "./steps.ts";
+import { sendCommand } from "./money.ts";
+import { createClerk, findDemoStaff, hasOpen, signInStaff, type Clerk } from "./staff.ts";
+import { callApi, chooseOption, enterPage } from "./steps.ts";
 
-/** Weeks pass in this file, and a member's wallet is emptied: nobody else is to live in its club. */
+/** Weeks pass in this file, and a member's wallet is emptied: no one else is to live in its club. */
 test.use({ clubOf: "office-queues", actionTimeout: 20_000 });
 // One club, one after the other.
 test.describe.configure({ mode: "default" });
@@ -21,10 +21,12 @@ const queue = (page: Page, name: string) =>
 
 /** Asks for each of these amounts out of the naira wallet, and answers the day on which they are paid. */
 async function withdraw(page: Page, amounts: readonly number[]): Promise<string> {
-  const { ngn } = await api<{ ngn: { id: string } }>(page, "/wallet");
+  const { ngn } = await callApi<{ ngn: { id: string } }>(page, "/wallet");
   let payoutDay = "";
   for (const amount of amounts) {
-    const { status, body } = await tell(page, `/wallet/withdrawal/create/${ngn.id}`, { amount });
+    const { status, body } = await sendCommand(page, `/wallet/withdrawal/create/${ngn.id}`, {
+      amount,
+    });
     expect(status).toBe(201);
     payoutDay = (body as { withdrawal: { payout_date: string } }).withdrawal.payout_date;
   }
@@ -85,13 +87,13 @@ test("an introduction that is late is decided once, and every promise is kept th
   const exco = `${club.officeUrl}/exco-referrals`;
   await admin.goto(exco);
   await expect(row(admin, /^Tunde Bakare/)).toContainText(/\d+ days late/);
-  const colleague = await clerkOf(club, "compliance");
+  const colleague = await createClerk(club, "compliance");
   await hasOpen(colleague, "exco", "/admin/exco-referrals");
   await open(admin, /^Tunde Bakare/);
-  const { name } = await demoStaff(club, "compliance");
+  const { name } = await findDemoStaff(club, "compliance");
   await expect(admin.getByText(`Being decided by ${name}`)).toBeVisible();
   await admin.getByRole("radio", { name: "Refer" }).click();
-  await choose(admin, "Reason", "Known to two members of the committee");
+  await chooseOption(admin, "Reason", "Known to two members of the committee");
   const { body } = await colleague.ask("GET", "/admin/exco-referrals");
   const [asked] = (body as { data: { id: string }[] }).data;
   const declined = await colleague.ask("POST", `/admin/exco-referrals/${asked?.id}/decline`, {
@@ -112,15 +114,15 @@ test("queues say what is late, due today and later, and go on where a page is fu
   browser,
   club,
 }) => {
-  await enter(page, TUNDE, "/dashboard/wallet");
+  await enterPage(page, TUNDE, "/dashboard/wallet");
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
   const payoutDay = await withdraw(page, [20_000]);
-  await proposePlans(await clerkOf(club, "finance_maker"), PAGE.proposals + 1);
+  await proposePlans(await createClerk(club, "finance_maker"), PAGE.proposals + 1);
   const papers = async (clerk: Clerk) => {
     const { body } = await clerk.ask("GET", "/admin/identity");
     return (body as { data: { id: string; due_at: string }[] }).data;
   };
-  const [paper] = await papers(await clerkOf(club, "compliance"));
+  const [paper] = await papers(await createClerk(club, "compliance"));
   if (paper === undefined) throw new Error("no paper waits");
 
   // The afternoon of the day until which members were promised an answer.
@@ -139,7 +141,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
   await expectPages(admin, "Questions");
 
   await club.goTo(new Date(Date.parse(payoutDay) + 4 * 24 * HOUR_MS));
-  await enter(page, TUNDE, "/dashboard/wallet");
+  await enterPage(page, TUNDE, "/dashboard/wallet");
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
   await withdraw(
     page,
@@ -152,7 +154,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
   await expectPages(admin, "Withdrawals");
 
   // One of the two papers that wait is refused by a colleague, and then the other.
-  const compliance = await clerkOf(club, "compliance");
+  const compliance = await createClerk(club, "compliance");
   for (const left of [1, 0]) {
     const [first] = await papers(compliance);
     const refused = await compliance.ask("POST", `/admin/identity/${first?.id}/reject`, {
@@ -167,7 +169,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
   }
 
   // Batches that were made and declined, each of the same withdrawal.
-  const operations = await clerkOf(club, "operations");
+  const operations = await createClerk(club, "operations");
   const { body: pending } = await operations.ask("GET", "/admin/withdrawals?per_page=100");
   const { data } = pending as { data: { id: string; amount: number }[] };
   const late = data.find(({ amount }) => amount === 20_000);
@@ -176,8 +178,8 @@ test("queues say what is late, due today and later, and go on where a page is fu
   });
   expect(approved.status).toBe(200);
   const [maker, approver] = [
-    await clerkOf(club, "finance_maker"),
-    await clerkOf(club, "finance_approver"),
+    await createClerk(club, "finance_maker"),
+    await createClerk(club, "finance_approver"),
   ];
   for (let no = 0; no <= PAGE.batches; no += 1) {
     const made = await maker.ask("POST", "/admin/batches", {
@@ -200,12 +202,15 @@ test("what a provider says otherwise than agreed is kept back, and credited once
   browser,
   club,
 }) => {
-  await enter(page, TUNDE, "/dashboard/wallet");
+  await enterPage(page, TUNDE, "/dashboard/wallet");
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
   const balance = async () =>
-    (await api<{ ngn: { id: string; balance: number } }>(page, "/wallet")).ngn;
+    (await callApi<{ ngn: { id: string; balance: number } }>(page, "/wallet")).ngn;
   const { id, balance: before } = await balance();
-  const begun = await tell(page, `/wallet/deposit/${id}`, { amount: 5_000, gateway: "transfer" });
+  const begun = await sendCommand(page, `/wallet/deposit/${id}`, {
+    amount: 5_000,
+    gateway: "transfer",
+  });
   expect(begun.status).toBe(201);
   const { reference } = begun.body as { reference: string };
   const settled = await fetch(`${club.sandboxUrl}/payments/${reference}/settle`, {
@@ -215,7 +220,7 @@ test("what a provider says otherwise than agreed is kept back, and credited once
   });
   expect(settled.status).toBe(200);
 
-  const maker = await clerkOf(club, "finance_maker");
+  const maker = await createClerk(club, "finance_maker");
   const kept = async () => {
     const { body } = await maker.ask("GET", `/admin/webhooks?search=${reference}`);
     return (body as { data: { id: string }[] }).data[0]?.id;
@@ -235,7 +240,7 @@ test("what a provider says otherwise than agreed is kept back, and credited once
   await open(admin, /^Less than was asked for/);
   expect((await balance()).balance).toBe(before);
   await admin.getByRole("radio", { name: "Confirm and credit" }).click();
-  await choose(admin, "Reason", "Agrees with what the provider settled");
+  await chooseOption(admin, "Reason", "Agrees with what the provider settled");
   await admin.getByRole("button", { name: "Confirm and credit" }).click();
   await expect.poll(async () => (await balance()).balance).toBeGreaterThan(before);
 });

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { demoStaff, signInStaff } from "./staff.ts";
-import { choose, join, stranger, type Person } from "./steps.ts";
+import { captureHandbook } from "./handbook.ts";
+import { findDemoStaff, signInStaff } from "./staff.ts";
+import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
 
-// Whoever transfers joins first, and two of the staff sign in.
+// Anyone who transfers joins first, and two staff members sign in.
 test.use({ actionTimeout: 20_000 });
 
 /** The receipt of a transfer, as its member's bank shows it. */
@@ -34,7 +34,7 @@ async function claim(page: Page, browser: Browser): Promise<string> {
   await amount.getByRole("button", { name: "₦500,000", exact: true }).click();
   await amount.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("radio", { name: "Bank transfer", exact: true }).click();
-  await choose(page, "Bank", "GTBank");
+  await chooseOption(page, "Bank", "GTBank");
   const transfer = page.getByRole("dialog", { name: "Make the transfer" });
   const reference = await transfer.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
   await transfer.getByRole("button", { name: "I have paid" }).click();
@@ -42,8 +42,8 @@ async function claim(page: Page, browser: Browser): Promise<string> {
   await upload.getByLabel(/^Receipt/).setInputFiles(await receipt(browser));
   await expect(upload.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
   await upload.getByRole("button", { name: "Send receipt" }).click();
-  const told = page.getByRole("dialog", { name: "Your receipt is with us" });
-  await told.getByRole("button", { name: "Close" }).last().click();
+  const notice = page.getByRole("dialog", { name: "Your receipt is with us" });
+  await notice.getByRole("button", { name: "Close" }).last().click();
   return reference;
 }
 
@@ -68,8 +68,8 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   page,
   club,
 }) => {
-  const member = stranger("Adaeze");
-  await join(page, club, member);
+  const member = createPerson("Adaeze");
+  await joinClub(page, club, member);
   const reference = await claim(page, browser);
 
   const maker = await (await browser.newContext()).newPage();
@@ -86,7 +86,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await dialog.getByLabel(/^File/).setInputFiles(bad);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog.getByText(/Line 3: a cell begins like a formula/)).toBeVisible();
-  await handbook(maker, "statement-refused");
+  await captureHandbook(maker, "statement-refused");
   await dialog.getByRole("button", { name: "Remove gtbank.csv" }).click();
   await dialog.getByLabel(/^File/).setInputFiles(good);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
@@ -95,11 +95,11 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   const sure = maker.getByRole("row", { name: new RegExp(reference) });
   await expect(sure).toContainText("480,000");
   await sure.getByRole("checkbox").click();
-  await handbook(maker, "statement-matches");
+  await captureHandbook(maker, "statement-matches");
   await maker.getByRole("button", { name: "Propose what arrived" }).click();
   await expect(maker.getByText("Nothing is sure")).toBeVisible();
 
-  // The amount agrees, and nothing else: somebody has to look. It was told on the same day too, which is a flag.
+  // The amount agrees, and nothing else: someone has to look. It was told on the same day too, which is a flag.
   const unnamed = await claim(page, browser);
   await maker.reload();
   await maker.getByRole("tab", { name: "Doubtful" }).click();
@@ -132,11 +132,11 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   };
   const confirm = async (desk: Page): Promise<void> => {
     await desk.getByText("Confirm and credit", { exact: true }).first().click();
-    await choose(desk, "Reason", "Agrees with the bank statement");
+    await chooseOption(desk, "Reason", "Agrees with the bank statement");
   };
   const admin = await (await browser.newContext()).newPage();
   await signInStaff(admin, club, "admin");
-  // Whoever may confirm does not confirm what they proposed.
+  // Anyone who may confirm does not confirm what they proposed.
   await admin.goto(`${club.officeUrl}/statements?view=doubtful`);
   await admin
     .getByRole("listitem", { name: new RegExp(unnamed) })
@@ -149,7 +149,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   ).toBeVisible();
   await expect(admin.getByRole("radio", { name: "Confirm and credit" })).toHaveCount(0);
   await toReceipt(admin);
-  const { name: colleague } = await demoStaff(club, "finance_maker");
+  const { name: colleague } = await findDemoStaff(club, "finance_maker");
   await expect(admin.getByText(`Being decided by ${colleague}`)).toBeVisible();
   await confirm(admin);
   await maker.keyboard.press("Escape");
@@ -160,14 +160,14 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await expect(approver.getByText(`Proposed by ${colleague}`)).toBeVisible();
   await approver.getByRole("button", { name: "Show the receipt" }).click();
   await expect(approver.getByRole("img", { name: /^Receipt: / })).toBeVisible();
-  await handbook(approver, "receipt-to-confirm");
+  await captureHandbook(approver, "receipt-to-confirm");
   await confirm(approver);
   await approver.getByRole("button", { name: "Confirm and credit" }).click();
   await expect(approver.getByRole("heading", { level: 2 })).toHaveCount(0);
   await admin.getByRole("button", { name: "Confirm and credit" }).click();
   await expect(admin.getByText("This transfer was decided about already.")).toBeVisible();
 
-  const { subject } = await club.letter(member.email, /was added to your wallet/);
+  const { subject } = await club.waitForEmail(member.email, /was added to your wallet/);
   expect(subject).toBe("₦480,000.00 is in your wallet");
   await page.goto("/dashboard/wallet");
   await expect(page.getByRole("group", { name: "Naira wallet" })).toContainText("₦480,000.00");

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { atProvider } from "./money.ts";
-import { clerkOf, demoStaff, signInStaff } from "./staff.ts";
-import { choose, enter } from "./steps.ts";
+import { captureHandbook } from "./handbook.ts";
+import { settleAtProvider } from "./money.ts";
+import { createClerk, findDemoStaff, signInStaff } from "./staff.ts";
+import { chooseOption, enterPage } from "./steps.ts";
 
-/** A demo member's wallet is emptied here, which the tests of other files count on: nobody else is to live in its club. */
+/** A demo member's wallet is emptied here, which the tests of other files count on: no one else is to live in its club. */
 test.use({ clubOf: "returns", actionTimeout: 20_000 });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -35,10 +35,10 @@ async function pay(page: Page): Promise<string> {
 /** Comes back from this payment to the club, which knows how it stands. */
 async function backFrom(page: Page, reference: string, headline: string): Promise<Locator> {
   await page.goto(`${WALLET}?reference=${reference}&status=success`);
-  const told = page.getByRole("dialog", { name: headline });
-  await expect(told.getByText(reference)).toBeVisible();
-  await expect(told.getByRole("button", { name: "Fund wallet again" })).toHaveCount(0);
-  return told;
+  const notice = page.getByRole("dialog", { name: headline });
+  await expect(notice.getByText(reference)).toBeVisible();
+  await expect(notice.getByRole("button", { name: "Fund wallet again" })).toHaveCount(0);
+  return notice;
 }
 
 async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
@@ -57,11 +57,11 @@ async function open(desk: Page, club: Club, reference: string): Promise<Locator>
   return desk.getByRole("region", { name: new RegExp(reference) });
 }
 
-async function decide(desk: Page, given: { deed?: string; reason: string; send: string }) {
-  if (given.deed !== undefined) {
-    await desk.getByText(given.deed, { exact: true }).first().click();
+async function decide(desk: Page, given: { action?: string; reason: string; send: string }) {
+  if (given.action !== undefined) {
+    await desk.getByText(given.action, { exact: true }).first().click();
   }
-  await choose(desk, "Reason", given.reason);
+  await chooseOption(desk, "Reason", given.reason);
   await desk.getByRole("button", { name: given.send, exact: true }).click();
 }
 
@@ -70,7 +70,7 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   page,
   club,
 }) => {
-  await enter(page, TUNDE, WALLET);
+  await enterPage(page, TUNDE, WALLET);
   await expect(page.getByText("₦1,250,000.50").first()).toBeVisible();
   const twice = await pay(page);
 
@@ -82,26 +82,26 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await asking.getByRole("button", { name: "Find it" }).click();
   await expect(asking.getByLabel("How much goes back")).toHaveValue("5,177.66");
   await asking.getByLabel("Why").fill("Tunde paid twice by mistake.");
-  await handbook(maker, "refund-asked");
+  await captureHandbook(maker, "refund-asked");
   await asking.getByRole("button", { name: "Ask for it to go back" }).click();
   await expect(maker.getByText(/You proposed this/)).toBeVisible();
 
   const approver = await atDesk(browser, club, "finance_approver");
   await open(approver, club, twice);
-  const { name: colleague } = await demoStaff(club, "finance_maker");
+  const { name: colleague } = await findDemoStaff(club, "finance_maker");
   await expect(approver.getByText(`Being decided by ${colleague}`)).toBeVisible();
   await maker.keyboard.press("Escape");
   await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
   const refund = await open(approver, club, twice);
   await expect(refund.getByText("Asked for by Bisi Alabi")).toBeVisible();
-  await handbook(approver, "refund-to-release");
+  await captureHandbook(approver, "refund-to-release");
   await decide(approver, {
-    deed: "Release and give it back",
+    action: "Release and give it back",
     reason: "Two payments of one day",
     send: "Release and give it back",
   });
   await expect(approver.getByText("Nothing matches")).toBeVisible();
-  await club.letter(TUNDE.email, new RegExp(`${twice} went back`));
+  await club.waitForEmail(TUNDE.email, new RegExp(`${twice} went back`));
   const refunded = await backFrom(page, twice, "This payment was refunded");
   await expect(refunded).toContainText("This payment was given back.");
   await page.goto(WALLET);
@@ -120,12 +120,12 @@ test("a payment is given back by two and the member reads it; a debt is taken by
     .getByRole("dialog", { name: "On its way home" })
     .getByRole("button", { name: "Done" })
     .click();
-  await atProvider(club, disputed, "dispute", {});
-  await club.letter(TUNDE.email, new RegExp(`${disputed} was disputed`));
+  await settleAtProvider(club, disputed, "dispute", {});
+  await club.waitForEmail(TUNDE.email, new RegExp(`${disputed} was disputed`));
   const asked = await backFrom(page, disputed, "This payment is disputed");
   await expect(asked).toContainText("We will e-mail you when it is settled.");
-  await atProvider(club, disputed, "dispute", { outcome: "lost" });
-  await club.letter(TUNDE.email, /you now owe the club/);
+  await settleAtProvider(club, disputed, "dispute", { outcome: "lost" });
+  await club.waitForEmail(TUNDE.email, /you now owe the club/);
   const reversed = await backFrom(page, disputed, "This payment was reversed");
   await expect(reversed).toContainText("This payment was taken back by its provider.");
 
@@ -146,7 +146,7 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
 
   // What waits, three weeks later at this desk.
-  const clerk = await clerkOf(club, "finance_maker");
+  const clerk = await createClerk(club, "finance_maker");
   const another = await clerk.ask("POST", "/admin/returns", {
     reference: paid,
     amount: 1_000,
@@ -163,14 +163,14 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   expect(declined.status).toBe(200);
 
   await open(approver, club, disputed);
-  await handbook(approver, "owed-to-agree");
+  await captureHandbook(approver, "owed-to-agree");
   await decide(approver, {
-    deed: "Agree and take it",
+    action: "Agree and take it",
     reason: "Agrees with the books",
     send: "Agree and take it",
   });
   await expect(approver.getByText("Nothing matches")).toBeVisible();
-  await club.letter(TUNDE.email, /has left your wallet now/);
+  await club.waitForEmail(TUNDE.email, /has left your wallet now/);
   await page.goto(WALLET);
   await expect(page.getByText("₦1,000.00").first()).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
-import { choose, join, stranger } from "./steps.ts";
+import { captureHandbook } from "./handbook.ts";
+import { createClerk, findDemoStaff, hasOpen, signInStaff } from "./staff.ts";
+import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
-/** New terms ask every member to agree, whatever page they came for: nobody else is to live in its club. */
+/** New terms ask every member to agree, whatever page they came for: no one else is to live in its club. */
 test.use({ clubOf: "office-settings", actionTimeout: 20_000 });
 
 const DEED = { propose: "Propose it" };
@@ -14,12 +14,12 @@ const lagosMinute = (at: Date): string =>
   new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16);
 
 /** Looks at what the change would do, says why, and does it. */
-async function doIt(page: Page, deed: string, expected: RegExp): Promise<void> {
+async function doIt(page: Page, action: string, expected: RegExp): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "See what it does" }).click();
   await expect(dialog.getByText(expected)).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Why/ }).fill("Decided by the board.");
-  await dialog.getByRole("button", { name: deed }).click();
+  await dialog.getByRole("button", { name: action }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -29,7 +29,7 @@ async function approveNext(page: Page, officeUrl: string, title: RegExp): Promis
   await page.getByRole("button", { name: title }).click();
   const pane = page.getByRole("region", { name: title });
   await pane.getByText("Approve", { exact: true }).first().click();
-  await choose(page, "Reason", "I checked it against the source");
+  await chooseOption(page, "Reason", "I checked it against the source");
   await pane.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Nothing is proposed")).toBeVisible();
 }
@@ -39,8 +39,8 @@ test("staff publish terms, move an account together and announce it, and the mem
   browser,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(member, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(member, club, ada);
   const desk = async (role: string): Promise<Page> => {
     const page = await (await browser.newContext()).newPage();
     await signInStaff(page, club, role);
@@ -74,23 +74,23 @@ test("staff publish terms, move an account together and announce it, and the mem
   await approver.getByRole("button", { name: /Guaranty Trust Bank, 5550001112/ }).click();
   const pane = approver.getByRole("region", { name: /5550001112/ });
   await expect(pane.getByText("0123456789")).toBeVisible();
-  await handbook(approver, "settings-proposal");
+  await captureHandbook(approver, "settings-proposal");
   await approver.keyboard.press("Escape");
   await expect(pane).toHaveCount(0);
-  await hasOpen(await clerkOf(club, "admin"), "setting_change", "/admin/setting-proposals");
+  await hasOpen(await createClerk(club, "admin"), "setting_change", "/admin/setting-proposals");
   await approver.getByRole("button", { name: /Guaranty Trust Bank, 5550001112/ }).click();
-  const { name: admin } = await demoStaff(club, "admin");
+  const { name: admin } = await findDemoStaff(club, "admin");
   await expect(pane.getByText(`Being decided by ${admin}`)).toBeVisible();
   await pane.getByText("Approve", { exact: true }).first().click();
-  await choose(approver, "Reason", "I checked it against the source");
+  await chooseOption(approver, "Reason", "I checked it against the source");
   await pane.getByRole("button", { name: "Approve" }).click();
   await expect(approver.getByText("Nothing is proposed")).toBeVisible();
   await maker.goto(`${club.officeUrl}/settings?kind=transfer_account`);
   await maker.getByRole("button", { name: /Guaranty Trust Bank, 5550001112/ }).click();
   const versions = maker.getByRole("region", { name: /5550001112/ });
   const [{ name: proposer }, { name: decider }] = [
-    await demoStaff(club, "finance_maker"),
-    await demoStaff(club, "finance_approver"),
+    await findDemoStaff(club, "finance_maker"),
+    await findDemoStaff(club, "finance_approver"),
   ];
   await expect(versions).toContainText(`proposed by ${proposer}, approved by ${decider}`);
   await expect(versions).toContainText("I checked it against the source");
@@ -104,11 +104,11 @@ test("staff publish terms, move an account together and announce it, and the mem
   await news
     .getByRole("textbox", { name: /^What members/ })
     .fill("Pay to 0 1 2 3 4 5 6 7 8 9 from now on.");
-  await choose(operations, "How grave", "A warning");
-  await choose(operations, "For whom", "All members");
+  await chooseOption(operations, "How grave", "A warning");
+  await chooseOption(operations, "For whom", "All members");
   const inLagos = lagosMinute(await club.wait(0));
   await news.getByLabel(/^Goes out/).fill(inLagos);
-  await handbook(operations, "settings-announcement");
+  await captureHandbook(operations, "settings-announcement");
   await news.getByRole("button", { name: "See what it does" }).click();
   await expect(news.getByText(/reads like an account number/).first()).toBeVisible();
   await news
@@ -118,7 +118,7 @@ test("staff publish terms, move an account together and announce it, and the mem
   await approveNext(approver, club.officeUrl, /Our account at GTBank has moved/);
 
   await operations.goto(`${club.officeUrl}/settings?kind=terms`);
-  await handbook(operations, "settings-terms");
+  await captureHandbook(operations, "settings-terms");
   await operations.getByRole("button", { name: "Publish a version" }).click();
   const terms = operations.getByRole("dialog");
   await terms.getByRole("textbox", { name: /^Version/ }).fill("e2e-1");
@@ -132,8 +132,8 @@ test("staff publish terms, move an account together and announce it, and the mem
   await expect(asked.getByText("Meetings are held online too.")).toBeVisible();
   await asked.getByRole("button", { name: /agree/i }).click();
   await expect(asked).toBeHidden();
-  const told = member.getByRole("heading", { name: "Our account at GTBank has moved" });
-  await expect(told).toBeVisible();
+  const notice = member.getByRole("heading", { name: "Our account at GTBank has moved" });
+  await expect(notice).toBeVisible();
 
   const fromTheClub = member.getByRole("region", { name: "From the club" });
   const newest = fromTheClub.getByRole("listitem");
@@ -169,7 +169,7 @@ test("staff publish terms, move an account together and announce it, and the mem
   await member.goto("/dashboard/overview");
   expect(await (await stillNews).text()).not.toContain("Our account at GTBank has moved");
   await expect(member.getByRole("heading", { name: "Recent activity" })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 
   await member
     .getByRole("banner")
@@ -180,7 +180,7 @@ test("staff publish terms, move an account together and announce it, and the mem
   await amount.getByRole("button", { name: "₦500,000", exact: true }).click();
   await amount.getByRole("button", { name: "Continue" }).click();
   await member.getByRole("radio", { name: "Bank transfer", exact: true }).click();
-  await choose(member, "Bank", "GTBank");
+  await chooseOption(member, "Bank", "GTBank");
   await expect(
     member.getByRole("dialog", { name: "Make the transfer" }).getByText("555 000 1112"),
   ).toBeVisible();

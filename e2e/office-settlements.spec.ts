@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
-import { demoStaff, signInStaff } from "./staff.ts";
-import { choose, join, stranger } from "./steps.ts";
+import { captureHandbook } from "./handbook.ts";
+import { findDemoStaff, signInStaff } from "./staff.ts";
+import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
-/** The clock goes to the next day here, and what a provider has of ours is counted: nobody else is to live in its club. */
+/** The clock goes to the next day here, and what a provider has of ours is counted: no one else is to live in its club. */
 test.use({ clubOf: "settlements", actionTimeout: 20_000 });
 
 /** Pays ₦5,000 into the wallet by card: ₦5,177.66 is with the provider then. */
@@ -56,7 +56,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   page,
   club,
 }) => {
-  await join(page, club, stranger("Bisi"));
+  await joinClub(page, club, createPerson("Bisi"));
   await pay(page);
   await club.wait(24 * 3_600);
 
@@ -64,7 +64,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await maker.goto(`${club.officeUrl}/statements`);
   await maker.getByRole("button", { name: "Import a statement" }).click();
   const dialog = maker.getByRole("dialog", { name: "Import a statement" });
-  await choose(maker, "Account", "Guaranty Trust Bank 0123456789 (NGN)");
+  await chooseOption(maker, "Account", "Guaranty Trust Bank 0123456789 (NGN)");
   await dialog.getByLabel(/^File/).setInputFiles(await statement(club));
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(maker.getByText("november.csv was taken in")).toBeVisible();
@@ -75,23 +75,23 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   const bank = maker.getByRole("row", { name: /The club’s bank/ }).first();
   await expect(bank).toContainText(/2 not explained, \d+ (minute|hour)s?/);
 
-  // What was paid out and is not in the books, today and ten days later at this desk.
+  // What was paid out and is not in the ledger, today and ten days later at this desk.
   const payout = maker.getByRole("row", { name: /Paystack/ });
   const now = (await club.wait(0)).getTime();
-  for (const [days, standing] of [
+  for (const [days, status] of [
     [0, /5,100\.00(?!.*late)/],
     [10, /5,100\.00.*\d+ days late/],
   ] as const) {
     await maker.clock.setFixedTime(new Date(now + days * 24 * 3_600_000));
     await maker.goto(`${club.officeUrl}/settlements`);
-    await expect(payout).toContainText(standing);
+    await expect(payout).toContainText(status);
   }
   await maker.clock.setFixedTime(new Date(now));
 
   // Whatever a provider collected for the club is more than it pays out.
   await open(maker, club);
   await maker.getByLabel("Kept by the provider").fill("77.67");
-  await choose(maker, "Reason", "Agrees with the provider's report");
+  await chooseOption(maker, "Reason", "Agrees with the provider's report");
   await maker.getByRole("button", { name: "Propose to post it" }).click();
   await expect(
     maker.getByText(
@@ -103,16 +103,16 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await expect(maker.getByText(/You proposed this/)).toBeVisible();
   const approver = await atDesk(browser, club, "finance_approver");
   await open(approver, club);
-  const { name: colleague } = await demoStaff(club, "finance_maker");
+  const { name: colleague } = await findDemoStaff(club, "finance_maker");
   await expect(approver.getByText(`Being decided by ${colleague}`)).toBeVisible();
   await maker.keyboard.press("Escape");
   await expect(maker.getByRole("heading", { level: 2 })).toHaveCount(0);
 
   await open(approver, club);
   await expect(approver.getByText("₦77.66")).toBeVisible();
-  await handbook(approver, "settlement-to-post");
+  await captureHandbook(approver, "settlement-to-post");
   await approver.getByText("Post it", { exact: true }).first().click();
-  await choose(approver, "Reason", "Agrees with the provider's report and the statement");
+  await chooseOption(approver, "Reason", "Agrees with the provider's report and the statement");
   await approver.getByRole("button", { name: "Post it", exact: true }).click();
   await expect(approver.getByText("Everything is in the books")).toBeVisible();
 
@@ -123,12 +123,12 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await maker.goto(`${club.officeUrl}/reconciliation/disagreements?state=settled`);
   await expect(maker.getByRole("row", { name: /Only at the bank/ })).toContainText("5,100");
 
-  // What is left is a deposit of the demo club, with its age; whoever knows says why.
+  // What is left is a deposit of the demo club, with its age; anyone who knows says why.
   await maker.goto(`${club.officeUrl}/reconciliation/disagreements`);
   const left = maker.getByRole("table", { name: "Disagreements" }).getByRole("row").nth(1);
   await expect(left).toContainText(/\d+ (minute|hour|day)s?/);
   await left.getByRole("button").click();
-  await choose(maker, "Reason", "Another reason");
+  await chooseOption(maker, "Reason", "Another reason");
   await maker.getByRole("textbox", { name: /^In your words/ }).fill("Paid in before statements.");
   await maker.getByRole("button", { name: "Explain" }).click();
   await maker.goto(`${club.officeUrl}/reconciliation/disagreements?state=explained`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { codeAt } from "./authenticator.ts";
+import { computeCode } from "./authenticator.ts";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
+import { captureHandbook } from "./handbook.ts";
 import { signInStaff } from "./staff.ts";
 
 const NEW = {
@@ -12,7 +12,7 @@ const NEW = {
 
 test.use({ actionTimeout: 15_000 });
 
-/** Decides the proposal about somebody, as a list of its own shows it. */
+/** Decides the proposal about someone, as a list of its own shows it. */
 async function decide(page: Page, club: Club, name: string, label: "Approve" | "Reject") {
   await page.goto(`${club.officeUrl}/staff-changes`);
   await page
@@ -20,7 +20,7 @@ async function decide(page: Page, club: Club, name: string, label: "Approve" | "
     .getByRole("button")
     .click();
   await expect(page.getByRole("heading", { level: 2, name: new RegExp(`^${name}`) })).toBeFocused();
-  await handbook(page, `change-of-staff-${label.toLowerCase()}`);
+  await captureHandbook(page, `change-of-staff-${label.toLowerCase()}`);
   await page.getByText(label, { exact: true }).first().click();
   await page.getByRole("combobox", { name: /Reason/ }).click();
   await page.getByRole("option").first().click();
@@ -38,7 +38,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await signInStaff(second, club, "admin", 1);
 
   await first.goto(`${club.officeUrl}/staff`);
-  await handbook(first, "staff-and-roles");
+  await captureHandbook(first, "staff-and-roles");
   await first.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = first.getByRole("dialog");
   await dialog.getByLabel("Name").fill(NEW.name);
@@ -49,11 +49,11 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await dialog.getByLabel("Email", { exact: true }).focus();
   await dialog.getByText("They are no member of the club").click();
   await dialog.getByLabel("Why").fill("More receipts than hands.");
-  await handbook(first, "invite-somebody");
+  await captureHandbook(first, "invite-somebody");
   await dialog.getByRole("button", { name: "Propose" }).click();
   await expect(first.getByText("Proposed. Another admin decides it.")).toBeVisible();
 
-  // Whoever proposed it reads it, and has no say.
+  // Anyone who proposed it reads it, and has no say.
   await first.goto(`${club.officeUrl}/staff-changes`);
   await first
     .getByRole("row", { name: /Uche Amadi/ })
@@ -65,15 +65,15 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await expect(second.getByRole("row", { name: /Changes of staff/ })).toContainText("1");
   await decide(second, club, NEW.name, "Approve");
 
-  const { text } = await club.letter(NEW.email, /join#/);
+  const { text } = await club.waitForEmail(NEW.email, /join#/);
   const third = await (await browser.newContext()).newPage();
   const link = /http\S+\/join#[\w-]+/.exec(text)?.[0] ?? "";
   await third.goto(link);
   await expect(third.getByRole("heading", { name: "Welcome, Uche Amadi" })).toBeVisible();
-  await handbook(third, "join-the-office");
+  await captureHandbook(third, "join-the-office");
   const secret = ((await third.getByTestId("secret").textContent()) ?? "").replaceAll(" ", "");
   await third.getByLabel("Password", { exact: true }).fill(NEW.password);
-  const code = codeAt(secret, await club.wait(0));
+  const code = computeCode(secret, await club.wait(0));
   await third.getByLabel("Code from your authenticator app").fill(code);
   await third.getByRole("button", { name: "Join the office" }).click();
   await third.getByRole("link", { name: "Sign in" }).click();
@@ -81,7 +81,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await third.getByLabel("Password", { exact: true }).fill(NEW.password);
   await third
     .getByLabel("Code from your authenticator app")
-    .fill(codeAt(secret, await club.wait(30)));
+    .fill(computeCode(secret, await club.wait(30)));
   await third.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(third.getByRole("button", { name: NEW.name })).toContainText("Operations");
 

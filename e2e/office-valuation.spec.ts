@@ -1,20 +1,20 @@
 import type { Portfolio, Totals } from "@kinfold/contract/portfolios";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { handbook } from "./handbook.ts";
+import { captureHandbook } from "./handbook.ts";
 import {
-  minorOf,
-  monthEnds,
-  naira,
-  publish,
-  unitsFor,
-  unitsText,
-  worth,
+  toMinor,
+  endMonth,
+  formatNaira,
+  publishPrice,
+  computeUnits,
+  formatUnits,
+  computeWorth,
   type Wire,
 } from "./prices.ts";
-import { tell } from "./money.ts";
-import { clerkOf, signInStaff } from "./staff.ts";
-import { api, enter, fact } from "./steps.ts";
+import { sendCommand } from "./money.ts";
+import { createClerk, signInStaff } from "./staff.ts";
+import { callApi, enterPage, findFact } from "./steps.ts";
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const IREPO = 3;
@@ -23,10 +23,10 @@ const IN_WALLET = 125_000_050n;
 const CONTRIBUTED = 20_000_000n;
 const EXIT_FEE_BPS = 200n;
 
-/** Months pass in this file: nobody else is to live in its club. */
+/** Months pass in this file: no one else is to live in its club. */
 test.use({ clubOf: "office-valuation" });
 
-/** Somebody of the staff at a desk of their own. */
+/** A staff member at a desk of their own. */
 async function atDesk(
   browser: Browser,
   club: Club,
@@ -48,7 +48,7 @@ async function draft(page: Page, figures: { price: string; wrong?: string }): Pr
   }
   await form.getByRole("button", { name: "Draft it" }).click();
   await expect(form).toHaveCount(0);
-  // Whoever drafted it has no decision to make.
+  // Anyone who drafted it has no decision to make.
   await expect(page.getByText("You drafted this. Somebody else has to decide")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Publish" })).toHaveCount(0);
 }
@@ -61,14 +61,14 @@ async function approve(page: Page, address: string, picture: string): Promise<vo
   await page.getByRole("radio", { name: "Publish" }).click();
   await page.getByRole("combobox", { name: /^Reason/ }).click();
   await page.getByRole("option", { name: /^Agrees with the custodian/ }).click();
-  await handbook(page, picture);
+  await captureHandbook(page, picture);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Published by")).toBeVisible();
 }
 
-/** A draft that a colleague rejects is not published any more by whoever has it open. */
+/** A draft that a colleague rejects is not published any more by anyone who has it open. */
 async function decidedMeanwhile(page: Page, club: Club, published: string): Promise<void> {
-  const maker = await clerkOf(club, "finance_maker");
+  const maker = await createClerk(club, "finance_maker");
   const drafted = await maker.ask(
     "POST",
     `/admin/valuations/${published.split("/").at(-1)}/correct`,
@@ -80,7 +80,7 @@ async function decidedMeanwhile(page: Page, club: Club, published: string): Prom
   await page.getByRole("radio", { name: "Publish" }).click();
   await page.getByRole("combobox", { name: /^Reason/ }).click();
   await page.getByRole("option", { name: /^Agrees with the custodian/ }).click();
-  const colleague = await clerkOf(club, "admin");
+  const colleague = await createClerk(club, "admin");
   const rejected = await colleague.ask("POST", `/admin/valuations/${id}/reject`, {
     reason: "The figures do not agree with their source.",
   });
@@ -89,7 +89,7 @@ async function decidedMeanwhile(page: Page, club: Club, published: string): Prom
   await expect(page.getByText("This valuation was rejected already.")).toBeVisible();
 }
 
-/** Two of the staff publish a price through the office; a digit is wrong, and they put it right. */
+/** Two staff members publish a price through the office; a digit is wrong, and they put it right. */
 async function publishAtTheOffice(
   browser: Browser,
   club: Club,
@@ -97,12 +97,12 @@ async function publishAtTheOffice(
 ): Promise<void> {
   const maker = await atDesk(browser, club, "finance_maker");
   await maker.getByRole("link", { name: "Valuations" }).first().click();
-  await handbook(maker, "valuations");
+  await captureHandbook(maker, "valuations");
   await maker.getByRole("button", { name: "Ìrẹ̀pọ̀ Pool, NGN" }).click();
   await maker.getByRole("button", { name: "Draft a valuation" }).click();
   // Only the club's clock has moved, not that of this browser, which proposes a day.
   await maker.getByRole("dialog").getByLabel(/^Day/).fill(on);
-  await handbook(maker, "valuation-drafting");
+  await captureHandbook(maker, "valuation-drafting");
   await draft(maker, { price: wrong });
   const approver = await atDesk(browser, club, "finance_approver");
   await approve(approver, maker.url(), "valuation-publishing");
@@ -120,7 +120,7 @@ async function publishAtTheOffice(
   await decidedMeanwhile(approver, club, maker.url());
   await approver.goto(`${club.officeUrl}/books`);
   await expect(approver.getByText(/^The books are consistent/)).toBeVisible();
-  await handbook(approver, "books");
+  await captureHandbook(approver, "books");
   await maker.context().close();
   await approver.context().close();
 }
@@ -132,25 +132,25 @@ async function expectHeld(
   held: { units: bigint; priceE6: bigint; takenOut?: bigint; isFirst?: boolean },
 ): Promise<void> {
   const { units, priceE6, takenOut = 0n, isFirst = false } = held;
-  const value = worth(units, priceE6);
+  const value = computeWorth(units, priceE6);
   const gain = value + takenOut - CONTRIBUTED;
   const id = address.split("/").at(-1) ?? "";
   await expect(page.getByRole("heading", { level: 1, name: "Ìrẹ̀pọ̀ Pool" })).toBeVisible();
   const main = page.getByRole("main");
-  await expect(main.getByText(naira(value), { exact: true }).first()).toBeVisible();
-  await expect(fact(page, "Contributed")).toContainText(naira(CONTRIBUTED));
+  await expect(main.getByText(formatNaira(value), { exact: true }).first()).toBeVisible();
+  await expect(findFact(page, "Contributed")).toContainText(formatNaira(CONTRIBUTED));
   const price = `₦${priceE6 / 1_000_000n}.${String(priceE6 % 1_000_000n).padStart(6, "0")}`;
-  await expect(fact(page, "Units")).toContainText(`${unitsText(units)} at ${price}`);
+  await expect(findFact(page, "Units")).toContainText(`${formatUnits(units)} at ${price}`);
   // One price says nothing of a gain.
-  const told = isFirst ? "Not enough data yet" : naira(gain < 0n ? -gain : gain);
+  const notice = isFirst ? "Not enough data yet" : formatNaira(gain < 0n ? -gain : gain);
   await expect(
-    fact(page, `${gain < 0n && !isFirst ? "Loss" : "Gain"}, after tax and fees`),
-  ).toContainText(told);
-  const portfolio = await api<Wire<Portfolio>>(page, `/portfolio/${id}`);
-  expect(minorOf(portfolio.current_value)).toBe(value);
-  expect(minorOf(portfolio.gain_amount)).toBe(gain);
-  expect(minorOf(portfolio.invested_amount)).toBe(CONTRIBUTED);
-  expect(minorOf(portfolio.withdrawn_amount)).toBe(takenOut);
+    findFact(page, `${gain < 0n && !isFirst ? "Loss" : "Gain"}, after tax and fees`),
+  ).toContainText(notice);
+  const portfolio = await callApi<Wire<Portfolio>>(page, `/portfolio/${id}`);
+  expect(toMinor(portfolio.current_value)).toBe(value);
+  expect(toMinor(portfolio.gain_amount)).toBe(gain);
+  expect(toMinor(portfolio.invested_amount)).toBe(CONTRIBUTED);
+  expect(toMinor(portfolio.withdrawn_amount)).toBe(takenOut);
   expect(BigInt(Math.round(portfolio.units * 10_000))).toBe(units);
 }
 
@@ -159,16 +159,16 @@ async function expectOverview(page: Page): Promise<void> {
   await page.goto("/dashboard/overview");
   const card = page.getByRole("link", { name: /Naira portfolio/ });
   await expect(card).toContainText(/so far/);
-  const { ngn_portfolio: totals } = await api<{ ngn_portfolio: Wire<Totals> }>(
+  const { ngn_portfolio: totals } = await callApi<{ ngn_portfolio: Wire<Totals> }>(
     page,
     "/portfolio/summary/customer",
   );
-  const { data } = await api<{ data: Wire<Portfolio>[] }>(page, "/portfolio?currency=NGN");
-  const sum = data.reduce((all, { current_value: value }) => all + minorOf(value), 0n);
-  expect(minorOf(totals.current_value)).toBe(sum);
-  await expect(card).toContainText(naira(sum));
-  const gain = minorOf(totals.gain_amount);
-  await expect(card).toContainText(naira(gain < 0n ? -gain : gain));
+  const { data } = await callApi<{ data: Wire<Portfolio>[] }>(page, "/portfolio?currency=NGN");
+  const sum = data.reduce((all, { current_value: value }) => all + toMinor(value), 0n);
+  expect(toMinor(totals.current_value)).toBe(sum);
+  await expect(card).toContainText(formatNaira(sum));
+  const gain = toMinor(totals.gain_amount);
+  await expect(card).toContainText(formatNaira(gain < 0n ? -gain : gain));
 }
 
 test("two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid", async ({
@@ -176,7 +176,7 @@ test("two of the staff publish a price and put it right, and the member sees uni
   browser,
   club,
 }) => {
-  await enter(page, TUNDE, "/dashboard/investment-pools/3");
+  await enterPage(page, TUNDE, "/dashboard/investment-pools/3");
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill("200000");
   await form.getByRole("button", { name: "Continue" }).click();
@@ -184,7 +184,7 @@ test("two of the staff publish a price and put it right, and the member sees uni
   await paying.getByRole("radio", { name: "Your Naira wallet" }).check();
   await paying.getByRole("button", { name: "Pay ₦200,000.00" }).click();
   await expect(paying).toHaveCount(0);
-  const { data } = await api<{ data: { id: string }[] }>(page, `/portfolio?product=${IREPO}`);
+  const { data } = await callApi<{ data: { id: string }[] }>(page, `/portfolio?product=${IREPO}`);
   expect(data).toHaveLength(1);
   const address = `/dashboard/my-investments/details/${data[0]?.id}`;
   await page.goto(address);
@@ -192,32 +192,32 @@ test("two of the staff publish a price and put it right, and the member sees uni
 
   const first = 112_345_678n;
   await publishAtTheOffice(browser, club, {
-    on: await monthEnds(club),
+    on: await endMonth(club),
     wrong: "121.345678",
     right: "112.345678",
   });
-  const units = unitsFor(CONTRIBUTED, first);
-  await enter(page, TUNDE, address);
+  const units = computeUnits(CONTRIBUTED, first);
+  await enterPage(page, TUNDE, address);
   await expectHeld(page, address, { units, priceE6: first, isFirst: true });
   await expect(page.getByText(/^Locked in until .* From then on you can redeem\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Redeem" })).toHaveCount(0);
-  // Nor by whoever asks without it.
+  // Nor by anyone who asks without it.
   const id = address.split("/").at(-1) ?? "";
-  expect(await tell(page, `/portfolio/redeem/${id}`, { amount: 1000 })).toMatchObject({
+  expect(await sendCommand(page, `/portfolio/redeem/${id}`, { amount: 1000 })).toMatchObject({
     status: 409,
     body: { code: "port_locked_in", error: expect.stringMatching(/stays in the plan until \d/) },
   });
 
   const second = 118_204_519n;
-  await publish(club, {
+  await publishPrice(club, {
     planId: IREPO,
     drafter: "admin",
-    on: await monthEnds(club),
+    on: await endMonth(club),
     price: "118.204519",
   });
   // Ninety days after its first units it may be redeemed.
   await club.wait(62 * DAY_SECONDS);
-  await enter(page, TUNDE, address);
+  await enterPage(page, TUNDE, address);
   await expectHeld(page, address, { units, priceE6: second });
   await expectOverview(page);
   await page.goto(address);
@@ -227,23 +227,23 @@ test("two of the staff publish a price and put it right, and the member sees uni
   await asking.getByRole("button", { name: "Redeem ₦150,000.00" }).click();
   const booked = page.getByRole("dialog", { name: "Your redemption is booked" });
   await expect(booked).toBeVisible();
-  const sold = unitsFor(15_000_000n, second);
+  const sold = computeUnits(15_000_000n, second);
 
   const third = 117_003_302n;
-  await publish(club, {
+  await publishPrice(club, {
     planId: IREPO,
     drafter: "finance_maker",
-    on: await monthEnds(club),
+    on: await endMonth(club),
     price: "117.003302",
   });
-  const gross = worth(sold, third);
+  const gross = computeWorth(sold, third);
   const paid = gross - (gross * EXIT_FEE_BPS + 5_000n) / 10_000n;
-  await enter(page, TUNDE, address);
+  await enterPage(page, TUNDE, address);
   await expectHeld(page, address, { units: units - sold, priceE6: third, takenOut: paid });
   await expectOverview(page);
   await page.goto("/dashboard/wallet");
   const wallet = page.getByRole("group", { name: "Naira wallet" });
-  await expect(wallet).toContainText(naira(IN_WALLET - CONTRIBUTED + paid));
-  const { ngn } = await api<{ ngn: { balance: number } }>(page, "/wallet");
-  expect(minorOf(ngn.balance)).toBe(IN_WALLET - CONTRIBUTED + paid);
+  await expect(wallet).toContainText(formatNaira(IN_WALLET - CONTRIBUTED + paid));
+  const { ngn } = await callApi<{ ngn: { balance: number } }>(page, "/wallet");
+  expect(toMinor(ngn.balance)).toBe(IN_WALLET - CONTRIBUTED + paid);
 });

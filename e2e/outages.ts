@@ -2,7 +2,7 @@ import {
   AWAY as SAID_AWAY,
   BUSY as SAID_BUSY,
   FAULT as SAID_FAULT,
-  tooOften,
+  formatTooOften,
 } from "@kinfold/contract/testing/refusal-words";
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect } from "./club.ts";
@@ -29,7 +29,7 @@ async function intercept(
 }
 
 /** Holds these calls back. Returns the release. */
-export async function holds(page: Page, path: string): Promise<() => Promise<void>> {
+export async function holdCalls(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;
   const forget = await intercept(page, path, async (route) => {
@@ -44,7 +44,7 @@ export async function holds(page: Page, path: string): Promise<() => Promise<voi
 }
 
 /** Nothing is heard of these calls: they are on their way until they fail, and then each fails until the network comes back. */
-export async function stalls(
+export async function delayCalls(
   page: Page,
   path: string,
 ): Promise<{ fail: () => Promise<void>; comesBack: () => Promise<void> }> {
@@ -65,17 +65,17 @@ export async function stalls(
 }
 
 /** The network goes for these calls. Returns the way back. */
-export const loses = (page: Page, path: string): Promise<() => Promise<void>> =>
+export const dropCalls = (page: Page, path: string): Promise<() => Promise<void>> =>
   intercept(page, path, (route) => route.abort("internetdisconnected"));
 
 /** An answer that the server gives when it says no. */
 export type Refused = { status: number; code: string; error: string; [more: string]: unknown };
 
-/** Somebody who asks too often. */
+/** Someone who asks too often. */
 export const TOO_OFTEN: Refused = {
   status: 429,
   code: "rate_limited",
-  error: tooOften("10 minutes"),
+  error: formatTooOften("10 minutes"),
   retry_after: 600,
 };
 /** Something that the server depends on is away. */
@@ -111,7 +111,7 @@ export const refuses = (page: Page, path: string, refused: Refused): Promise<() 
   intercept(page, path, (route) => route.fulfill(asAnswer(refused)));
 
 /** Keeps the next call to this address from its answer. Returns how to wait for that call. */
-export async function catches(page: Page, path: string): Promise<() => Promise<Route>> {
+export async function holdNextCall(page: Page, path: string): Promise<() => Promise<Route>> {
   let take: (route: Route) => void = () => undefined;
   const call = new Promise<Route>((resolve) => {
     take = resolve;
@@ -121,7 +121,7 @@ export async function catches(page: Page, path: string): Promise<() => Promise<R
 }
 
 /** Lets time pass on this page, whose clock is installed, until this is seen: a read tries again before it gives up. */
-export async function passing(page: Page, seen: Locator): Promise<void> {
+export async function advanceTime(page: Page, seen: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(5_000);
     await expect(seen).toBeVisible({ timeout: 500 });

@@ -1,8 +1,8 @@
 import { expect, test } from "./club.ts";
-import { clerkOf } from "./staff.ts";
-import { enter } from "./steps.ts";
+import { createClerk } from "./staff.ts";
+import { enterPage } from "./steps.ts";
 
-/** Its clock goes weeks ahead: nobody else is to live in its club. */
+/** Its clock goes weeks ahead: no one else is to live in its club. */
 test.use({ clubOf: "overdue-withdrawal", actionTimeout: 20_000 });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -11,7 +11,7 @@ test("a withdrawal that nobody approved by its day: its member is told, cancels 
   page,
   club,
 }) => {
-  await enter(page, TUNDE, "/dashboard/wallet");
+  await enterPage(page, TUNDE, "/dashboard/wallet");
   await page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Withdraw", exact: true });
   await form.getByRole("textbox", { name: /^Amount/ }).fill("150000.25");
@@ -24,11 +24,14 @@ test("a withdrawal that nobody approved by its day: its member is told, cancels 
 
   // Eight in the morning after the promised day.
   await club.goTo(new Date(Date.parse(promised.slice(0, 10)) + (24 + 7) * 3_600_000));
-  const letter = await club.letter(TUNDE.email, /It was not approved by then, and we are sorry/);
-  expect(letter.subject).toBe(`Withdrawal ${reference} was not paid in time`);
-  expect(letter.text).toContain("You can wait, or cancel the withdrawal in your wallet");
+  const sentEmail = await club.waitForEmail(
+    TUNDE.email,
+    /It was not approved by then, and we are sorry/,
+  );
+  expect(sentEmail.subject).toBe(`Withdrawal ${reference} was not paid in time`);
+  expect(sentEmail.text).toContain("You can wait, or cancel the withdrawal in your wallet");
 
-  await enter(page, TUNDE, "/dashboard/wallet");
+  await enterPage(page, TUNDE, "/dashboard/wallet");
   const row = page
     .getByRole("region", { name: "Withdrawals" })
     .getByRole("row")
@@ -45,7 +48,7 @@ test("a withdrawal that nobody approved by its day: its member is told, cancels 
   await expect(page.getByText("₦1,250,000.50").first()).toBeVisible();
 
   // It is approved no more.
-  const operations = await clerkOf(club, "operations");
+  const operations = await createClerk(club, "operations");
   const { body } = await operations.ask("GET", `/admin/withdrawals?search=${reference}`);
   const [found] = (body as { data: { id: string }[] }).data;
   const late = await operations.ask("POST", `/admin/withdrawals/${found?.id}/approve`, {

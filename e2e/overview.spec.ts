@@ -1,15 +1,15 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { handInAddress, handInId, newMember } from "./joined.ts";
-import { approveReviews, rejected, reviewers } from "./staff.ts";
-import { awake, JAMES, join, signIn, stranger } from "./steps.ts";
+import { submitAddress, submitId, createMember } from "./joined.ts";
+import { approveReviews, rejectDocument, signInReviewers } from "./staff.ts";
+import { waitUntilInteractive, JAMES, joinClub, signIn, createPerson } from "./steps.ts";
 
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
 
 async function comeHome(page: Page, person: typeof ADAEZE): Promise<void> {
   await page.goto("/auth/login");
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, person);
   await expect(page).toHaveURL(/\/dashboard\/overview$/);
 }
@@ -18,8 +18,8 @@ test("whoever has just joined is asked for papers, reads the rate and finds thei
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await expect(page.getByText(COPY.kycUpdate)).toBeVisible();
   await expect(page.getByRole("link", { name: /Free investment course/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /Investor profile quiz/ })).toBeVisible();
@@ -61,11 +61,11 @@ test("a paper that staff refuse is asked for again with its reason, and whoever'
   page,
   club,
 }) => {
-  const staff = await reviewers(club);
-  const ada = await newMember(page, club);
-  await handInId(page);
-  await handInAddress(page);
-  await rejected(staff[0], "kyc", ada, { reason: "blurry" });
+  const staff = await signInReviewers(club);
+  const ada = await createMember(page, club);
+  await submitId(page);
+  await submitAddress(page);
+  await rejectDocument(staff[0], "kyc", ada, { reason: "blurry" });
   await page.goto("/dashboard/overview");
   const asked = page.getByRole("dialog", { name: "Update your KYC" });
   await expect(asked).toContainText(/not clear enough to read/);
@@ -75,7 +75,7 @@ test("a paper that staff refuse is asked for again with its reason, and whoever'
   await expect(page.getByText("Government ID refused")).toBeVisible();
   await expect(page.getByText("Proof of address in review")).toBeVisible();
 
-  await handInId(page);
+  await submitId(page);
   await approveReviews(ada, staff);
   await page.reload();
   await expect(page.getByRole("link", { name: /Naira portfolio/ })).toBeVisible();

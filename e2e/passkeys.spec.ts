@@ -1,7 +1,14 @@
-import { codeAt } from "./authenticator.ts";
+import { computeCode } from "./authenticator.ts";
 import { expect, test } from "./club.ts";
 import { withFinger } from "./finger.ts";
-import { awake, choose, join, signOut, stranger, welcomed } from "./steps.ts";
+import {
+  waitUntilInteractive,
+  chooseOption,
+  joinClub,
+  signOut,
+  createPerson,
+  expectWelcome,
+} from "./steps.ts";
 
 const SECURITY = "/dashboard/my-account?tab=Security";
 
@@ -10,8 +17,8 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   club,
   context,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   const finger = await withFinger(page);
   const old = await context.newPage();
   await old.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
@@ -39,7 +46,7 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await expect(adding).toHaveCount(0);
   const passkeys = page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
   await expect(passkeys).toContainText("My laptop");
-  await club.letter(ada.email, /“My laptop” was added to your account/);
+  await club.waitForEmail(ada.email, /“My laptop” was added to your account/);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await adding.getByLabel("Name").fill("My laptop once more");
   await adding.getByLabel("Current password").fill(ada.password);
@@ -49,14 +56,14 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await expect(passkeys).toHaveCount(1);
 
   await signOut(page, ada);
-  await awake(page);
+  await waitUntilInteractive(page);
   await finger(false);
   const door = page.getByRole("button", { name: "Sign in with a passkey" });
   await door.click();
   await expect(page.getByText("The passkey was not used. Please try again.")).toBeVisible();
   await finger(true);
   await door.click();
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 
   await page.goto(SECURITY);
   await page.getByRole("button", { name: "Turn on" }).click();
@@ -67,14 +74,14 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
     .getByRole("link", { name: "Open your authenticator app" })
     .getAttribute("href");
   const secret = new URL(href ?? "").searchParams.get("secret") ?? "";
-  await on.getByRole("textbox", { name: /^Code/ }).fill(codeAt(secret, await club.wait(0)));
+  await on.getByRole("textbox", { name: /^Code/ }).fill(computeCode(secret, await club.wait(0)));
   await on.getByRole("button", { name: "Turn on" }).click();
   await on.getByRole("button", { name: "I have kept them" }).click();
 
   // Nor is a bank account written down without the second factor.
   await page.goto("/dashboard/my-account?tab=Bank");
   const naira = page.getByRole("form", { name: "Naira bank account" });
-  await choose(page, "Bank", "Guaranty Trust Bank (GTBank)");
+  await chooseOption(page, "Bank", "Guaranty Trust Bank (GTBank)");
   await naira.getByRole("textbox", { name: /^Account number/ }).fill("0123456785");
   await naira.getByLabel("Your password").fill(ada.password);
   await naira.getByRole("button", { name: "Save account" }).click();
@@ -94,9 +101,9 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await form.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   await signOut(page, ada);
-  await awake(page);
+  await waitUntilInteractive(page);
   await door.click();
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 
   await page.goto(SECURITY);
   await passkeys.getByRole("button", { name: "Remove My laptop" }).click();
@@ -106,9 +113,9 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await expect(removing.getByText("Confirmed with your passkey")).toBeVisible();
   await removing.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(passkeys).toHaveCount(0);
-  await club.letter(ada.email, /“My laptop” was removed from your account/);
+  await club.waitForEmail(ada.email, /“My laptop” was removed from your account/);
   await signOut(page, ada);
-  await awake(page);
+  await waitUntilInteractive(page);
   await door.click();
   await expect(page.getByText(/That passkey could not be used/)).toBeVisible();
 });

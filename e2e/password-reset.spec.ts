@@ -1,8 +1,14 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { AWAY, holds, loses, passing, refuses } from "./outages.ts";
-import { awake, JAMES, provedHuman, withOthersSiteKey, withSiteKey } from "./steps.ts";
+import { AWAY, holdCalls, dropCalls, advanceTime, refuses } from "./outages.ts";
+import {
+  waitUntilInteractive,
+  JAMES,
+  waitForCaptcha,
+  withOthersSiteKey,
+  withSiteKey,
+} from "./steps.ts";
 
 const FORGOT = "/auth/forgot-password";
 const RESET = "/auth/reset-password";
@@ -12,9 +18,9 @@ const TOO_OFTEN = /Too many attempts\. Please try again in \d+ (second|minute)s?
 /** Asks for a link to this address. */
 async function forgets(page: Page, address: string): Promise<void> {
   await page.goto("/auth/change-password");
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.getByRole("textbox", { name: /^Email/ }).fill(address);
-  await provedHuman(page);
+  await waitForCaptcha(page);
   await page.getByRole("button", { name: "Send link" }).click();
 }
 
@@ -39,14 +45,14 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
   const email = page.getByRole("textbox", { name: /^Email/ });
   const send = page.getByRole("button", { name: "Send link" });
   await page.goto("/auth/change-password");
-  await awake(page);
+  await waitUntilInteractive(page);
   await email.fill("james@");
   await page.keyboard.press("Tab");
   await expect(email).toHaveAccessibleDescription(/Please enter a valid email address/);
   await email.fill(JAMES.email);
 
-  const comesBack = await loses(page, FORGOT);
-  await provedHuman(page);
+  const comesBack = await dropCalls(page, FORGOT);
+  await waitForCaptcha(page);
   await send.click();
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(COPY.noAnswer);
@@ -54,13 +60,13 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
   await comesBack();
 
   const isBack = await refuses(page, FORGOT, AWAY);
-  await provedHuman(page);
+  await waitForCaptcha(page);
   await send.click();
   await expect(alert).toHaveText(AWAY.error);
   await isBack();
 
-  const arrive = await holds(page, FORGOT);
-  await provedHuman(page);
+  const arrive = await holdCalls(page, FORGOT);
+  await waitForCaptcha(page);
   await send.click();
   await expect(page.getByRole("button", { name: "Sending" })).toHaveAttribute("aria-busy", "true");
   await arrive();
@@ -73,9 +79,9 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
   await expect(send).toBeDisabled();
   await expect(page.getByText(/^You can send another in 0:[0-3]\d$/)).toBeVisible();
 
-  const { text } = await club.letter(JAMES.email, RESET_LINK);
+  const { text } = await club.waitForEmail(JAMES.email, RESET_LINK);
   await page.goto(RESET_LINK.exec(text)?.[0] ?? "");
-  await awake(page);
+  await waitUntilInteractive(page);
   const password = page.getByRole("textbox", { name: /^Password/ });
   const again = page.getByRole("textbox", { name: /^Confirm password/ });
   const save = page.getByRole("button", { name: "Continue" });
@@ -99,7 +105,7 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
   await expect(alert).toHaveText(AWAY.error);
   await isThere();
   await triesAreUsedUp(page);
-  const goesOn = await holds(page, RESET);
+  const goesOn = await holdCalls(page, RESET);
   await save.click();
   await expect(page.getByRole("button", { name: "Saving" })).toHaveAttribute("aria-busy", "true");
   await goesOn();
@@ -123,13 +129,13 @@ test("whom the captcha does not let through is told so, and no new password is a
   const asked: string[] = [];
   other.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await other.goto("/auth/change-password");
-  await awake(other);
+  await waitUntilInteractive(other);
   await other.getByRole("textbox", { name: /^Email/ }).fill(JAMES.email);
   // The widget starts again before it gives up, and the form waits for it.
-  await passing(other, other.getByText("The verification did not succeed."));
+  await advanceTime(other, other.getByText("The verification did not succeed."));
   await expect(other.getByRole("button", { name: "Try again" })).toBeVisible();
   await other.getByRole("button", { name: "Send link" }).click();
-  await passing(other, other.getByText(COPY.captcha));
+  await advanceTime(other, other.getByText(COPY.captcha));
   expect(asked).not.toContain("/api/auth/forgot-password");
   await context.close();
 });

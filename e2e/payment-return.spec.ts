@@ -1,14 +1,14 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { holds, loses } from "./outages.ts";
-import { newMember } from "./joined.ts";
-import { atProvider, beginPayment, claimTransfer } from "./money.ts";
-import { clerkOf } from "./staff.ts";
+import { holdCalls, dropCalls } from "./outages.ts";
+import { createMember } from "./joined.ts";
+import { settleAtProvider, beginPayment, claimTransfer } from "./money.ts";
+import { createClerk } from "./staff.ts";
 
 const VERIFY = "/payment/verify/*";
 
-/** Whoever asks more often within ten minutes has to wait. */
+/** Anyone who asks more often within ten minutes has to wait. */
 const MOST_ASKED = 120;
 
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -21,16 +21,16 @@ test("who comes back from a payment reads what the club knows, follows what beco
   page,
   club,
 }) => {
-  await newMember(page, club);
+  await createMember(page, club);
   const paid = await beginPayment(page, "NGN", { amount: 5_000, gateway: "card" });
   const unpaid = await beginPayment(page, "NGN", { amount: 7_000, gateway: "transfer" });
 
   // A second window, whose questions get no answer; it is given up while the first goes on.
   const other = await page.context().newPage();
-  const comesBack = await loses(other, VERIFY);
+  const comesBack = await dropCalls(other, VERIFY);
   await comeBack(other, paid);
 
-  const release = await holds(page, VERIFY);
+  const release = await holdCalls(page, VERIFY);
   await comeBack(page, paid);
   const asking = dialog(page, "Checking your payment");
   await expect(asking).toBeVisible();
@@ -46,7 +46,7 @@ test("who comes back from a payment reads what the club knows, follows what beco
   await expect(unasked.getByRole("alert")).toContainText(COPY.noAnswer, { timeout: 30_000 });
   await expect(unasked.getByRole("alert")).toContainText("Please do not pay twice.");
 
-  await atProvider(club, paid, "settle", { outcome: "success" });
+  await settleAtProvider(club, paid, "settle", { outcome: "success" });
   const funded = dialog(page, "Your wallet is funded");
   await expect(funded).toContainText("₦5,000.00 is in your wallet.", { timeout: 30_000 });
   await expect(page.getByText(COPY.paymentSuccessful, { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test("who comes back from a payment reads what the club knows, follows what beco
   await expect(dialog(other, "Your wallet is funded")).toContainText(paid);
   await other.close();
 
-  await atProvider(club, unpaid, "settle", { outcome: "expired" });
+  await settleAtProvider(club, unpaid, "settle", { outcome: "expired" });
   await comeBack(page, unpaid);
   const expired = dialog(page, "The payment ran out of time");
   await expect(expired).toContainText("The time to pay is over. Nothing was charged.");
@@ -76,8 +76,8 @@ test("who comes back from a payment reads what the club knows, follows what beco
     "We know of no payment of yours under this reference.",
   );
 
-  // Somebody else's is as unknown as nobody's.
-  await newMember(page, club);
+  // Another person's is as unknown as no one's.
+  await createMember(page, club);
   await comeBack(page, paid);
   await expect(unknown.getByRole("alert")).toHaveText(
     "We know of no payment of yours under this reference.",
@@ -105,10 +105,10 @@ test("a transfer waits with staff as money on its way in, and one that they refu
   page,
   club,
 }) => {
-  await newMember(page, club);
+  await createMember(page, club);
   const waits = await claimTransfer(page, 40_000);
   const refused = await claimTransfer(page, 30_000);
-  const maker = await clerkOf(club, "finance_maker");
+  const maker = await createClerk(club, "finance_maker");
   const answer = await maker.ask("POST", `/admin/receipts/${refused}/reject`, {
     reason: "not_found",
   });
@@ -129,7 +129,7 @@ test("a transfer waits with staff as money on its way in, and one that they refu
   await expect(opened).toContainText("Awaiting confirmation");
   await expect(opened.getByRole("listitem").last()).toHaveAttribute("aria-current", "step");
   await expect(opened).not.toContainText("Balance after");
-  const comesBack = await loses(page, "/payment/receipt/*");
+  const comesBack = await dropCalls(page, "/payment/receipt/*");
   await opened.getByRole("button", { name: "Download receipt" }).click();
   await expect(opened.getByRole("alert")).toHaveText(COPY.noAnswer);
   await expect(opened).toContainText(waits);

@@ -3,8 +3,8 @@ import type { Portfolio, ProductTotals, Totals } from "@kinfold/contract/portfol
 import type { PortfolioReport, ReportCurrency } from "@kinfold/contract/reports";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { minorOf, naira, type Wire } from "./prices.ts";
-import { api, enter, fact, JAMES } from "./steps.ts";
+import { toMinor, formatNaira, type Wire } from "./prices.ts";
+import { callApi, enterPage, findFact, JAMES } from "./steps.ts";
 
 /** Demo members as their months made them; nothing here changes what they have. */
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -18,7 +18,7 @@ const CONTRIBUTIONS = "/dashboard/my-investments?investment_type=";
 const REPORT = "/dashboard/investment-report";
 
 const amount = (currency: Currency, major: number): string =>
-  naira(minorOf(Math.abs(major))).replace("₦", currency === "USD" ? "$" : "₦");
+  formatNaira(toMinor(Math.abs(major))).replace("₦", currency === "USD" ? "$" : "₦");
 const title = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });
 const plans = (page: Page): Locator =>
   page.getByRole("list", { name: "Plans" }).getByRole("listitem");
@@ -35,7 +35,7 @@ function monthBefore(months: number): { query: string; name: string } {
 
 /** What a member has in each plan of a currency stands in the list, as the club says it. */
 async function expectPlans(page: Page, currency: Currency): Promise<void> {
-  const held = await api<Wire<ProductTotals>[]>(
+  const held = await callApi<Wire<ProductTotals>[]>(
     page,
     `/portfolio/summary/by-product?currency=${currency}`,
   );
@@ -51,9 +51,9 @@ async function expectPlans(page: Page, currency: Currency): Promise<void> {
 test("what a member has is told by currency, by plan and by portfolio, at a gain and at a loss, and on so much paper", async ({
   page,
 }) => {
-  await enter(page, TUNDE, "/dashboard/overview");
+  await enterPage(page, TUNDE, "/dashboard/overview");
   await expect(page.getByRole("region", { name: "Recent activity" })).toBeVisible();
-  const totals = await api<Record<"ngn_portfolio" | "usd_portfolio", Wire<Totals>>>(
+  const totals = await callApi<Record<"ngn_portfolio" | "usd_portfolio", Wire<Totals>>>(
     page,
     "/portfolio/summary/customer",
   );
@@ -84,7 +84,7 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
     .getByRole("link", { name: /Diaspora Pool/ })
     .click();
   await expect(title(page, "Diaspora Pool")).toBeVisible();
-  const { data } = await api<Listed>(page, "/portfolio?product=5");
+  const { data } = await callApi<Listed>(page, "/portfolio?product=5");
   const [lost] = data;
   if (lost === undefined) throw new Error("there is no portfolio at a loss");
   expect(lost.gain_amount).toBeLessThan(0);
@@ -94,12 +94,12 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
   await expect(listed).toContainText(amount("USD", lost.current_value));
   await listed.getByRole("link").click();
   await expect(page.getByText(lost.reference)).toBeVisible();
-  await expect(fact(page, "Contributed")).toContainText(amount("USD", lost.invested_amount));
-  await expect(fact(page, "Loss, after tax and fees")).toContainText(
+  await expect(findFact(page, "Contributed")).toContainText(amount("USD", lost.invested_amount));
+  await expect(findFact(page, "Loss, after tax and fees")).toContainText(
     amount("USD", lost.gain_amount),
   );
   await expect(
-    fact(page, "Simple return, of what you put in and have not taken out"),
+    findFact(page, "Simple return, of what you put in and have not taken out"),
   ).toContainText(/have not taken out−\d+\.\d\d%$/);
   const lines = page.getByRole("table", { name: "Lines of this portfolio" }).getByRole("row");
   await expect(lines).toHaveCount(3);
@@ -120,14 +120,18 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
 
   await page.goto(`${REPORT}?currency=USD`);
   await expect(page.getByRole("tab", { name: "Dollar" })).toHaveAttribute("aria-selected", "true");
-  const { currencies } = await api<Report>(
+  const { currencies } = await callApi<Report>(
     page,
     `/portfolio/global/report?${monthBefore(0).query}`,
   );
   const reported = currencies.find(({ currency }) => currency === "USD");
   if (reported === undefined) throw new Error("the dollars are not reported");
-  await expect(fact(page, "Opening value")).toContainText(amount("USD", reported.opening_value));
-  await expect(fact(page, "Closing value")).toContainText(amount("USD", reported.closing_value));
+  await expect(findFact(page, "Opening value")).toContainText(
+    amount("USD", reported.opening_value),
+  );
+  await expect(findFact(page, "Closing value")).toContainText(
+    amount("USD", reported.closing_value),
+  );
   await expect(page.getByRole("main").getByText(/₦/)).toHaveCount(0);
 
   await page.goto(`${REPORT}?${monthBefore(-1).query}`);
@@ -140,7 +144,7 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
 test("who has only begun reads what waits, that nothing else is there yet, and of a network that is away", async ({
   page,
 }) => {
-  await enter(page, ADAEZE, `${CONTRIBUTIONS}NGN`);
+  await enterPage(page, ADAEZE, `${CONTRIBUTIONS}NGN`);
   const purple = plans(page).filter({ hasText: "Purple NGN" });
   await expect(purple).toContainText("Waiting for units");
   await expect(purple).not.toContainText("%");
@@ -187,7 +191,7 @@ test("a global member reads of dollars alone, in plans, paying, contributions an
   page,
 }) => {
   const body = page.locator("body");
-  await enter(page, JAMES, "/dashboard/investment-pools");
+  await enterPage(page, JAMES, "/dashboard/investment-pools");
   await expect(plans(page).filter({ hasText: "Diaspora Pool" })).toBeVisible();
   await expect(plans(page).filter({ hasText: "USD" })).toHaveCount(await plans(page).count());
   await expect(page.getByRole("radio")).toHaveCount(0);
@@ -214,15 +218,15 @@ test("a global member reads of dollars alone, in plans, paying, contributions an
 
   // The month before the newest, in which Diaspora Pool fell more than the other rose.
   await page.goto(`${REPORT}?${monthBefore(1).query}&currency=NGN`);
-  const { currencies } = await api<Report>(
+  const { currencies } = await callApi<Report>(
     page,
     `/portfolio/global/report?${monthBefore(1).query}`,
   );
   expect(currencies.map(({ currency }) => currency)).toEqual(["USD"]);
   const gain = currencies[0]?.gain ?? 0;
   expect(gain).toBeLessThan(0);
-  await expect(fact(page, "Loss after tax and fees")).toContainText(amount("USD", gain));
-  await expect(fact(page, `Return in ${monthBefore(1).name}`)).toContainText(/−\d+\.\d\d%$/);
+  await expect(findFact(page, "Loss after tax and fees")).toContainText(amount("USD", gain));
+  await expect(findFact(page, `Return in ${monthBefore(1).name}`)).toContainText(/−\d+\.\d\d%$/);
   await expect(page.getByRole("tab")).toHaveCount(0);
   await expect(body).not.toContainText(/₦|naira|NGN/i);
 });

@@ -1,28 +1,28 @@
 import { expect, type Club } from "./club.ts";
-import { clerkOf } from "./staff.ts";
+import { createClerk } from "./staff.ts";
 
 /** Amounts are numbers on the wire, naira with two decimals. */
 export type Wire<T> = { [K in keyof T]: T[K] extends bigint ? number : T[K] };
 
 const digits = (minor: bigint): string => String(minor).padStart(3, "0");
-export const naira = (minor: bigint): string =>
+export const formatNaira = (minor: bigint): string =>
   `₦${digits(minor)
     .slice(0, -2)
     .replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${digits(minor).slice(-2)}`;
-export const minorOf = (amount: number): bigint => BigInt(Math.round(amount * 100));
-export const unitsText = (e4: bigint): string =>
+export const toMinor = (amount: number): bigint => BigInt(Math.round(amount * 100));
+export const formatUnits = (e4: bigint): string =>
   `${(e4 / 10_000n).toLocaleString("en-NG")}.${String(e4 % 10_000n).padStart(4, "0")}`;
 
 /** Units bought, rounded down, and what units are worth, half up: worked out here and not by the club. */
-export const unitsFor = (minor: bigint, priceE6: bigint): bigint =>
+export const computeUnits = (minor: bigint, priceE6: bigint): bigint =>
   (minor * 100_000_000n) / priceE6;
-export const worth = (e4: bigint, priceE6: bigint): bigint =>
+export const computeWorth = (e4: bigint, priceE6: bigint): bigint =>
   (e4 * priceE6 + 50_000_000n) / 100_000_000n;
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Lets the month of the club end in Lagos, and answers its last day. */
-export async function monthEnds(club: Club): Promise<string> {
+export async function endMonth(club: Club): Promise<string> {
   const now = await club.wait(0);
   const lagos = new Date(now.getTime() + 3_600_000);
   const first = Date.UTC(lagos.getUTCFullYear(), lagos.getUTCMonth() + 1, 1);
@@ -32,7 +32,7 @@ export async function monthEnds(club: Club): Promise<string> {
 }
 
 /** Publishes a price: one drafts, may not approve it, and another looks at it and does. */
-export async function publish(
+export async function publishPrice(
   club: Club,
   {
     planId,
@@ -41,7 +41,7 @@ export async function publish(
     price,
   }: { planId: number; drafter: "finance_maker" | "admin"; on: string; price: string },
 ): Promise<void> {
-  const author = await clerkOf(club, drafter);
+  const author = await createClerk(club, drafter);
   const drafted = await author.ask("POST", "/admin/valuations", {
     plan_id: planId,
     valued_on: on,
@@ -54,7 +54,7 @@ export async function publish(
   const own = await author.ask("POST", `/admin/valuations/${id}/approve`, approval);
   const code = drafter === "admin" ? "staff_own_work" : "staff_forbidden";
   expect(own).toMatchObject({ status: 403, body: { code } });
-  const approver = await clerkOf(club, "finance_approver");
+  const approver = await createClerk(club, "finance_approver");
   const { body } = await approver.ask("GET", `/admin/valuations/${id}`);
   expect(body).toMatchObject({ valuation: { status: "draft" }, preview: { shares: [{}] } });
   const approved = await approver.ask("POST", `/admin/valuations/${id}/approve`, approval);

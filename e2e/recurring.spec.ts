@@ -2,10 +2,10 @@ import type { Subscription, SubscriptionCycle } from "@kinfold/contract/subscrip
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import type { Wire } from "./prices.ts";
-import { clerkOf, demoStaff, hasOpen, signInStaff } from "./staff.ts";
-import { api, choose, enter } from "./steps.ts";
+import { createClerk, findDemoStaff, hasOpen, signInStaff } from "./staff.ts";
+import { callApi, chooseOption, enterPage } from "./steps.ts";
 
-/** Months pass in this file: nobody else is to live in its club. */
+/** Months pass in this file: no one else is to live in its club. */
 test.use({ clubOf: "recurring" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -38,9 +38,9 @@ type Known = { subscription: Wire<Subscription>; history: { data: SubscriptionCy
 
 /** The one contribution that repeats, as the API tells it. */
 async function repeating(page: Page): Promise<Known> {
-  const { data } = await api<{ data: { id: string }[] }>(page, "/subscription");
+  const { data } = await callApi<{ data: { id: string }[] }>(page, "/subscription");
   expect(data).toHaveLength(1);
-  return api<Known>(page, `/subscription/${data[0]?.id}`);
+  return callApi<Known>(page, `/subscription/${data[0]?.id}`);
 }
 
 /** What the bank of the member's card answers from now on. */
@@ -49,18 +49,18 @@ async function cardAnswers(club: Club, reference: string, answer: string): Promi
     headers: { accept: "application/json" },
   });
   const { card } = (await found.json()) as { card: { token: string } };
-  const told = await fetch(`${club.sandboxUrl}/cards/${card.token}`, {
+  const notice = await fetch(`${club.sandboxUrl}/cards/${card.token}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ answer }),
   });
-  expect(told.status).toBe(200);
+  expect(notice.status).toBe(200);
 }
 
 const about = (page: Page): Locator =>
   page.getByRole("list", { name: "Recurring contributions" }).getByRole("listitem").first();
 
-/** The one card that fails, at the desk of somebody whose clock is the club's. */
+/** The one card that fails, at the desk of someone whose clock is the club's. */
 async function failingAt(desk: Page, club: Club): Promise<Locator> {
   await desk.context().clearCookies();
   await desk.clock.setFixedTime(await club.wait(0));
@@ -76,7 +76,7 @@ async function failingAt(desk: Page, club: Club): Promise<Locator> {
 /** Lets three days before this date and its morning come. */
 async function comes(club: Club, due: string): Promise<void> {
   await club.goTo(at(plusDays(due, -3), "09:00"));
-  await club.letter(TUNDE.email, new RegExp(`On .*${inWords(due)}, between 6 and 9`));
+  await club.waitForEmail(TUNDE.email, new RegExp(`On .*${inWords(due)}, between 6 and 9`));
   await club.goTo(at(due, "05:15"));
 }
 
@@ -90,8 +90,8 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   await club.goTo(at(start, "09:00"));
   await page.clock.setFixedTime(at(start, "09:00"));
 
-  await enter(page, TUNDE, `${LIST}/create`);
-  await choose(page, "Plan", PLAN);
+  await enterPage(page, TUNDE, `${LIST}/create`);
+  await chooseOption(page, "Plan", PLAN);
   const form = page.getByRole("form", { name: "New recurring contribution" });
   await form.getByRole("textbox", { name: /^Amount each time/ }).fill("50000");
   for (const no of [0, 1, 2]) await expect(form).toContainText(inWords(due(no)));
@@ -116,22 +116,25 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   // The fourth date finds a card without money, on four days.
   await cardAnswers(club, reference, "insufficient_funds");
   await comes(club, due(4));
-  await club.letter(TUNDE.email, new RegExp(`try again on .*${inWords(plusDays(due(4), 1))}`));
-  await enter(page, TUNDE, LIST);
+  await club.waitForEmail(
+    TUNDE.email,
+    new RegExp(`try again on .*${inWords(plusDays(due(4), 1))}`),
+  );
+  await enterPage(page, TUNDE, LIST);
   await expect(about(page)).toContainText("Needs attention");
   await expect(about(page)).toContainText("There was not enough money on the card.");
 
   // The staff look at it, one of them first.
   const desk = await (await browser.newContext()).newPage();
-  const colleague = await clerkOf(club, "admin");
+  const colleague = await createClerk(club, "admin");
   await hasOpen(colleague, "subscription", "/admin/recurring");
   const failing = await failingAt(desk, club);
   await expect(failing).not.toContainText("late");
   await failing.getByRole("button").click();
-  const { name } = await demoStaff(club, "admin");
+  const { name } = await findDemoStaff(club, "admin");
   await expect(desk.getByText(`Being decided by ${name}`)).toBeVisible();
   await desk.getByRole("radio", { name: "Remind the member" }).click();
-  await choose(desk, "Reason", "There is not enough money on the card");
+  await chooseOption(desk, "Reason", "There is not enough money on the card");
   const { body } = await colleague.ask("GET", "/admin/recurring");
   const [first] = (body as { data: { id: string }[] }).data;
   const reminded = await colleague.ask("POST", `/admin/recurring/${first?.id}/remind`, {
@@ -141,17 +144,17 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   await desk.getByRole("button", { name: "Remind the member", exact: true }).click();
   await expect(desk.getByText("This member was reminded today already.")).toBeVisible();
   for (const days of [1, 2, 3, 4, 5]) await club.goTo(at(plusDays(due(4), days), "05:15"));
-  await club.letter(TUNDE.email, /We do not try again for this date/);
-  await enter(page, TUNDE, "/dashboard/notifications");
-  const told = page.getByRole("listitem").filter({ hasText: "We could not charge your card" });
-  await expect(told).toHaveCount(4);
+  await club.waitForEmail(TUNDE.email, /We do not try again for this date/);
+  await enterPage(page, TUNDE, "/dashboard/notifications");
+  const notice = page.getByRole("listitem").filter({ hasText: "We could not charge your card" });
+  await expect(notice).toHaveCount(4);
   // The promise runs from the minute of the charge, which some morning's work came before.
   await club.goTo(at(plusDays(due(4), 8), "07:00"));
   await expect(await failingAt(desk, club)).toContainText("1 day late");
 
   await cardAnswers(club, reference, "approved");
   for (const no of [5, 6]) await comes(club, due(no));
-  await enter(page, TUNDE, LIST);
+  await enterPage(page, TUNDE, LIST);
   await expect(about(page)).toContainText("Active");
   await about(page)
     .getByRole("button", { name: `History of ${PLAN}` })
@@ -182,10 +185,10 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
   await expect(about(page)).toContainText("Cancelled");
-  await club.letter(TUNDE.email, /You cancelled it\./);
+  await club.waitForEmail(TUNDE.email, /You cancelled it\./);
   await club.goTo(at(plusDays(due(7), -3), "09:00"));
   await club.goTo(at(due(7), "05:15"));
-  await enter(page, TUNDE, LIST);
+  await enterPage(page, TUNDE, LIST);
   await expect(about(page)).toContainText("Cancelled");
   const after = await repeating(page);
   expect(after.subscription).toMatchObject({ payment_count: 6, next_payment_date: null });

@@ -1,5 +1,5 @@
 import { expect, test } from "./club.ts";
-import { awake, join, signIn, signOut, stranger } from "./steps.ts";
+import { waitUntilInteractive, joinClub, signIn, signOut, createPerson } from "./steps.ts";
 
 const TREACHEROUS = [
   "/dashboard/..//evil.example",
@@ -18,7 +18,7 @@ const TREACHEROUS = [
 ];
 
 test("no redirect address leads out of the private area", async ({ page, club }) => {
-  await join(page, club, stranger("Adaeze"));
+  await joinClub(page, club, createPerson("Adaeze"));
   const visited: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) visited.push(request.url());
@@ -39,13 +39,13 @@ test("a good address is honoured and survives the way through Register and back"
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await signOut(page, ada);
 
   await page.goto("/dashboard/wallet?x=1");
   await expect(page).toHaveURL(/\/auth\/login\?redirect_url=%2Fdashboard%2Fwallet%3Fx%3D1$/);
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.getByRole("link", { name: "Register" }).click();
   await expect(page).toHaveURL(/\/auth\/sign-up\?redirect_url=/);
   await page.getByRole("link", { name: "Sign In" }).click();

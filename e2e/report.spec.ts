@@ -5,18 +5,18 @@ import type { Page } from "@playwright/test";
 import { pdfText } from "../apps/server/src/testing/pdf-text.ts";
 import { expect, test } from "./club.ts";
 import {
-  minorOf,
-  monthEnds,
-  naira,
-  publish,
-  unitsFor,
-  unitsText,
-  worth,
+  toMinor,
+  endMonth,
+  formatNaira,
+  publishPrice,
+  computeUnits,
+  formatUnits,
+  computeWorth,
   type Wire,
 } from "./prices.ts";
-import { api, enter } from "./steps.ts";
+import { callApi, enterPage } from "./steps.ts";
 
-/** Months pass in this file: nobody else is to live in its club. */
+/** Months pass in this file: no one else is to live in its club. */
 test.use({ clubOf: "report" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -34,7 +34,7 @@ const monthOf = (day: string): Month => ({
 });
 const address = ({ month, year }: Month): string =>
   `/dashboard/investment-report?month=${month}&year=${year}`;
-const figure = (major: number): string => naira(BigInt(Math.abs(Math.round(major * 100))));
+const figure = (major: number): string => formatNaira(BigInt(Math.abs(Math.round(major * 100))));
 
 /** What the club answers about a month, and how. */
 const reportOf = (page: Page, { month, year }: Month): Promise<{ status: number; body: Report }> =>
@@ -102,7 +102,7 @@ test("a contribution, its units and its month: on the page, in the API and on pa
   page,
   club,
 }) => {
-  await enter(page, TUNDE, "/dashboard/investment-pools/3");
+  await enterPage(page, TUNDE, "/dashboard/investment-pools/3");
   const form = page.getByRole("form", { name: "Amount to contribute" });
   await form.getByRole("textbox", { name: /^Amount/ }).fill("200000");
   await form.getByRole("button", { name: "Continue" }).click();
@@ -111,74 +111,79 @@ test("a contribution, its units and its month: on the page, in the API and on pa
   await paying.getByRole("button", { name: "Pay ₦200,000.00" }).click();
   await expect(paying).toHaveCount(0);
 
-  const bought = await monthEnds(club);
-  await publish(club, { planId: IREPO, drafter: "finance_maker", on: bought, price: "112.345678" });
-  const gained = await monthEnds(club);
+  const bought = await endMonth(club);
+  await publishPrice(club, {
+    planId: IREPO,
+    drafter: "finance_maker",
+    on: bought,
+    price: "112.345678",
+  });
+  const gained = await endMonth(club);
   // Not priced yet: what the month came to may still change.
   const month = monthOf(gained);
   await page.clock.setFixedTime(await club.wait(0));
-  await enter(page, TUNDE, address(month));
+  await enterPage(page, TUNDE, address(month));
   await expect(page.getByText("Provisional").first()).toBeVisible();
-  await publish(club, { planId: IREPO, drafter: "admin", on: gained, price: "118.204519" });
+  await publishPrice(club, { planId: IREPO, drafter: "admin", on: gained, price: "118.204519" });
 
-  const units = unitsFor(CONTRIBUTED, FIRST);
-  const [opening, closing] = [worth(units, FIRST), worth(units, SECOND)];
+  const units = computeUnits(CONTRIBUTED, FIRST);
+  const [opening, closing] = [computeWorth(units, FIRST), computeWorth(units, SECOND)];
   await page.goto(address(month));
   const { body } = await reportOf(page, month);
   const naired = body.currencies.find(({ currency }) => currency === "NGN");
   const ofPool = naired?.products.find(({ product_id: id }) => id === IREPO);
   if (naired === undefined || ofPool === undefined) throw new Error("the plan is not reported");
   const pool = ofPool as unknown as Wire<typeof ofPool>;
-  expect(minorOf(pool.opening_value)).toBe(opening);
-  expect(minorOf(pool.gain)).toBe(closing - opening);
-  expect(minorOf(pool.closing_value)).toBe(closing);
+  expect(toMinor(pool.opening_value)).toBe(opening);
+  expect(toMinor(pool.gain)).toBe(closing - opening);
+  expect(toMinor(pool.closing_value)).toBe(closing);
   // Opening, contributions and gain, less what left, is closing: of all plans together.
   expect(
-    minorOf(naired.opening_value) +
-      minorOf(naired.contributions) -
-      minorOf(naired.withdrawals) -
-      minorOf(naired.fees) -
-      minorOf(naired.tax) +
-      minorOf(naired.gain),
-  ).toBe(minorOf(naired.closing_value));
+    toMinor(naired.opening_value) +
+      toMinor(naired.contributions) -
+      toMinor(naired.withdrawals) -
+      toMinor(naired.fees) -
+      toMinor(naired.tax) +
+      toMinor(naired.gain),
+  ).toBe(toMinor(naired.closing_value));
   const went = page.getByRole("region", { name: /^Value on/ });
   for (const major of [naired.opening_value, naired.gain, naired.closing_value]) {
     await expect(went).toContainText(figure(major));
   }
-  await expect(page.getByRole("main")).toContainText(naira(closing));
+  await expect(page.getByRole("main")).toContainText(formatNaira(closing));
 
   // The same month on paper, whichever way the browser hands it over.
   for (const way of ["kept", "in a tab"] as const) {
     const { said, under } = readPaper(await downloaded(page, way));
     expect(said).toContain("Investment report");
     expect(under("Currency")).toBe("Naira");
-    // Tunde has other plans, whose prices nobody published.
+    // Tunde has other plans, whose prices no one published.
     expect(body.status).toBe("provisional");
     expect(under("Status")).toBe("Provisional: a price is still missing");
     expect(under("Opening value")).toBe(figure(naired.opening_value));
     expect(under("Contributions")).toBe(figure(naired.contributions));
     expect(under("Gain after tax and fees")).toBe(`+${figure(naired.net_gain)}`);
     expect(under("Closing value")).toBe(figure(naired.closing_value));
-    expect(under("Opening value", pool.product_name)).toBe(naira(opening));
+    expect(under("Opening value", pool.product_name)).toBe(formatNaira(opening));
     expect(under("Gain after tax and fees", pool.product_name)).toBe(
-      `+${naira(closing - opening)}`,
+      `+${formatNaira(closing - opening)}`,
     );
-    expect(under("Closing value", pool.product_name)).toBe(naira(closing));
-    expect(under("Units", pool.product_name)).toBe(unitsText(units));
+    expect(under("Closing value", pool.product_name)).toBe(formatNaira(closing));
+    expect(under("Units", pool.product_name)).toBe(formatUnits(units));
     expect(under("Price at the end", pool.product_name)).toBe("₦118.204519");
   }
 
   const isOpen = await reportOf(page, monthOf((await club.wait(0)).toISOString()));
   expect(isOpen).toMatchObject({ status: 422, body: { code: "report_unpublished" } });
 
-  const { data } = await api<{ data: Wire<Portfolio>[] }>(page, `/portfolio?product=${IREPO}`);
+  const { data } = await callApi<{ data: Wire<Portfolio>[] }>(page, `/portfolio?product=${IREPO}`);
   const [held] = data;
   if (held === undefined) throw new Error("the portfolio is not there");
   await page.goto(`/dashboard/my-investments/details/${held.id}`);
   const { under } = readPaper(await downloaded(page, "in a tab"));
   expect(under("Portfolio")).toBe(held.reference);
-  expect(under("Contributions")).toBe(naira(CONTRIBUTED));
+  expect(under("Contributions")).toBe(formatNaira(CONTRIBUTED));
   expect(under("Gain after tax and fees")).toBe(`+${figure(held.gain_amount)}`);
   expect(under("Closing value")).toBe(figure(held.current_value));
-  expect(minorOf(held.current_value)).toBe(closing);
+  expect(toMinor(held.current_value)).toBe(closing);
 });

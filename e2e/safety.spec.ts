@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, join, provedHuman, signIn, signOut, stranger, welcomed } from "./steps.ts";
+import {
+  waitUntilInteractive,
+  joinClub,
+  waitForCaptcha,
+  signIn,
+  signOut,
+  createPerson,
+  expectWelcome,
+} from "./steps.ts";
 
 const PUBLIC = [
   "/auth/login",
@@ -37,15 +45,15 @@ test("no page breaks its own policy, in either theme", async ({ page, club }) =>
       const policy = (await answer?.headerValue("content-security-policy")) ?? "";
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-      await awake(page);
+      await waitUntilInteractive(page);
       expect(await violations()).toEqual([]);
     }
   }
   await page.goto("/auth/login");
-  await provedHuman(page);
+  await waitForCaptcha(page);
   expect(await violations()).toEqual([]);
 
-  await join(page, club, stranger("Adaeze"));
+  await joinClub(page, club, createPerson("Adaeze"));
   for (const path of PRIVATE) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -64,10 +72,10 @@ test("a script in an address or an answer stays text", async ({ page }) => {
     await page.goto(
       `${path}?redirect_url=${encodeURIComponent(payload)}&token=${encodeURIComponent(payload)}`,
     );
-    await awake(page);
+    await waitUntilInteractive(page);
   }
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.getByRole("textbox", { name: /^First name/ }).fill(payload);
   await page.getByRole("textbox", { name: /^Email/ }).fill(`${payload}@example.com`);
   await page.getByRole("textbox", { name: /^Last name/ }).focus();
@@ -111,22 +119,22 @@ test("no page lets a script write markup, and signing in with the captcha works 
   club,
   complaints,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await page.goto("/dashboard/overview");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await smuggled(page)).toEqual(REFUSED);
   await signOut(page, ada);
   for (const path of PUBLIC.toReversed()) {
     await page.goto(path);
-    await awake(page);
+    await waitUntilInteractive(page);
     expect(await smuggled(page), path).toEqual(REFUSED);
   }
-  await provedHuman(page);
+  await waitForCaptcha(page);
   expect(await page.locator('img[src="planted"]').count()).toBe(0);
   expect(complaints.splice(0).every((text) => /Trusted|elsewhere/.test(text))).toBe(true);
   await signIn(page, ada);
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 });
 
 test("nothing of the house is served by mistake", async ({ club }) => {

@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { holds } from "./outages.ts";
-import { awake, codeDialog, enter, fillSignUp, JAMES, join, stranger } from "./steps.ts";
+import { holdCalls } from "./outages.ts";
+import {
+  waitUntilInteractive,
+  findCodeDialog,
+  enterPage,
+  fillSignUp,
+  JAMES,
+  joinClub,
+  createPerson,
+} from "./steps.ts";
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -14,7 +22,7 @@ test.describe("on a phone 320 pixels wide", () => {
     page,
     club,
   }) => {
-    await join(page, club, stranger("Adaeze"));
+    await joinClub(page, club, createPerson("Adaeze"));
     const menu = page.getByRole("dialog", { name: "Menu" });
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await menu.getByRole("button", { name: "Logout" }).click();
@@ -39,15 +47,15 @@ test.describe("on a phone 320 pixels wide", () => {
       "/nowhere",
     ]) {
       await page.goto(path);
-      await awake(page);
+      await waitUntilInteractive(page);
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
     }
-    const ada = stranger("Oluwafunmilayo");
+    const ada = createPerson("Oluwafunmilayo");
     await page.goto("/auth/sign-up");
-    await awake(page);
+    await waitUntilInteractive(page);
     await fillSignUp(page, ada);
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(codeDialog(page)).toBeVisible();
+    await expect(findCodeDialog(page)).toBeVisible();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.keyboard.type(await club.code(ada.email));
     await page.keyboard.press("Enter");
@@ -60,7 +68,7 @@ test.describe("on a phone 320 pixels wide", () => {
   });
 
   test("the menu reaches every room and leads out", async ({ page, club }) => {
-    await join(page, club, stranger("Adaeze"));
+    await joinClub(page, club, createPerson("Adaeze"));
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "My Account" }).click();
     await expect(page).toHaveURL(/\/dashboard\/my-account/);
@@ -76,7 +84,7 @@ test("addresses that name nothing say so", async ({ page, club }) => {
   await expect(page.getByText(COPY.unknownAuthPage)).toBeVisible();
   await page.goto("/nowhere");
   await expect(page.getByText(COPY.routerError)).toBeVisible();
-  await join(page, club, stranger("Adaeze"));
+  await joinClub(page, club, createPerson("Adaeze"));
   for (const path of ["/dashboard/nowhere", "/dashboard/investment-pools/abc"]) {
     await page.goto(path);
     await expect(page.getByRole("link", { name: "Back to Dashboard" })).toBeVisible();
@@ -94,8 +102,8 @@ test("the member is waited for, the bar stays, and the sidebar marks where one i
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
   expect(await bar.boundingBox()).toMatchObject({ y: 0, height: 88 });
 
-  const arrives = await holds(page, "/customer/get");
-  await enter(page, JAMES, "/dashboard/wallet");
+  const arrives = await holdCalls(page, "/customer/get");
+  await enterPage(page, JAMES, "/dashboard/wallet");
   await expect(page.getByRole("status").getByText("Opening your account")).toBeVisible();
   await expect(page.getByRole("heading")).toHaveCount(0);
   await arrives();
@@ -114,7 +122,7 @@ test("the theme is chosen once, kept, and there before the first paint", async (
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/auth/login", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveClass(/dark/);
-  await awake(page);
+  await waitUntilInteractive(page);
   await page
     .getByRole("button", { name: /light/i })
     .or(page.getByRole("radio", { name: /light/i }))

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { awake, join, stranger } from "./steps.ts";
+import { waitUntilInteractive, joinClub, createPerson } from "./steps.ts";
 
 /** Waits until the service worker has kept what a second visit needs. */
 async function shellIsKept(page: Page): Promise<void> {
@@ -10,7 +10,7 @@ async function shellIsKept(page: Page): Promise<void> {
 
 const signInIsOpen = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
-  await awake(page);
+  await waitUntilInteractive(page);
 };
 
 test("the sign-in opens without a network, also when it is reloaded", async ({ page, context }) => {
@@ -31,8 +31,8 @@ test("the private area says that it cannot reach the club, and keeps nothing of 
   context,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await shellIsKept(page);
   const kept = await page.evaluate(async () => {
     const texts = [];

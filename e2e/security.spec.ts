@@ -1,16 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
-import { codeAt } from "./authenticator.ts";
+import { computeCode } from "./authenticator.ts";
 import { expect, test, type Club } from "./club.ts";
 import {
-  api,
-  awake,
+  callApi,
+  waitUntilInteractive,
   JAMES,
-  join,
-  provedHuman,
+  joinClub,
+  waitForCaptcha,
   signIn,
   signOut,
-  stranger,
-  welcomed,
+  createPerson,
+  expectWelcome,
 } from "./steps.ts";
 
 const SECURITY = "/dashboard/my-account?tab=Security";
@@ -20,11 +20,11 @@ const CODE = /^Code from your authenticator app/;
 
 /** The next code: the one before may have been taken. */
 const nextCode = async (club: Club, secret: string): Promise<string> =>
-  codeAt(secret, await club.wait(30));
+  computeCode(secret, await club.wait(30));
 
 async function enter(page: Page, person: typeof JAMES): Promise<void> {
   await page.goto("/auth/login");
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, person);
 }
 
@@ -80,8 +80,8 @@ test("a changed password signs the other device out and lets this one stay", asy
   club,
   browser,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await page.goto(SECURITY);
   await expect(page.getByText("Nothing happened since we began to note it down.")).toBeVisible();
   await expect(
@@ -89,9 +89,9 @@ test("a changed password signs the other device out and lets this one stay", asy
   ).toBeVisible();
   const other = await onAnotherDevice(browser, club.url);
   await enter(other, ada);
-  await welcomed(other, ada);
-  const letter = await club.letter(ada.email, /device that we have not seen before/);
-  expect(letter.text).toContain("Chrome on Windows");
+  await expectWelcome(other, ada);
+  const sentEmail = await club.waitForEmail(ada.email, /device that we have not seen before/);
+  expect(sentEmail.text).toContain("Chrome on Windows");
 
   await page.goto(SECURITY);
   const devices = page.getByRole("list", { name: "Your devices" }).getByRole("listitem");
@@ -113,9 +113,9 @@ test("a changed password signs the other device out and lets this one stay", asy
   await expect(form.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
     /This password is too easy to guess\. Please choose another\./,
   );
-  // Nobody was signed out for it.
+  // No one was signed out for it.
   for (const device of [page, other]) {
-    expect(await api(device, "/customer/get")).toMatchObject({ email: ada.email });
+    expect(await callApi(device, "/customer/get")).toMatchObject({ email: ada.email });
   }
   await fill(ada.password, "Harmattan-blue-42");
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
@@ -125,10 +125,10 @@ test("a changed password signs the other device out and lets this one stay", asy
 
   await other.reload();
   await expect(other).toHaveURL(/\/auth\/login/);
-  await awake(other);
+  await waitUntilInteractive(other);
   await signIn(other, ada);
   await expect(other.getByText("Invalid Credentials")).toBeVisible();
-  await provedHuman(other);
+  await waitForCaptcha(other);
   await signIn(other, { ...ada, password: "Harmattan-blue-42" });
   await expect(other).toHaveURL(/\/dashboard/);
 
@@ -146,11 +146,11 @@ test("a changed password signs the other device out and lets this one stay", asy
 });
 
 test("a device is signed out from another one", async ({ page, club, browser }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   const other = await onAnotherDevice(browser, club.url);
   await enter(other, ada);
-  await welcomed(other, ada);
+  await expectWelcome(other, ada);
 
   await page.goto(SECURITY);
   const devices = page.getByRole("list", { name: "Your devices" }).getByRole("listitem");
@@ -171,7 +171,7 @@ test("two-factor asks for a code at the door and before money leaves", async ({
   context,
 }) => {
   await enter(page, JAMES);
-  await welcomed(page, JAMES);
+  await expectWelcome(page, JAMES);
   await page.goto("/dashboard/wallet");
   const toWithdraw = page.getByRole("main").getByRole("button", { name: "Withdraw", exact: true });
   await toWithdraw.click();
@@ -184,7 +184,7 @@ test("two-factor asks for a code at the door and before money leaves", async ({
   // It is turned on while the form stands open elsewhere.
   const tab = await context.newPage();
   const { secret, recoveryCodes } = await turnOn(tab, club, JAMES.password);
-  await club.letter(JAMES.email, /Two-factor sign-in was turned on/);
+  await club.waitForEmail(JAMES.email, /Two-factor sign-in was turned on/);
   const form = tab.getByRole("form", { name: "Change password" });
   await form.getByLabel("Current password").fill(JAMES.password);
   await form.getByLabel("New password", { exact: true }).fill("Harmattan-blue-42");
@@ -213,28 +213,28 @@ test("two-factor asks for a code at the door and before money leaves", async ({
   await done.getByRole("button", { name: "Done" }).click();
   await signOut(page, JAMES);
 
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, JAMES);
   const code = page.getByRole("textbox", { name: CODE });
   await expect(code).toBeFocused();
-  await provedHuman(page);
+  await waitForCaptcha(page);
   await code.fill("000000");
   await page.keyboard.press("Enter");
   await expect(page.getByText("That code is not right.")).toBeVisible();
-  await provedHuman(page);
+  await waitForCaptcha(page);
   await code.fill(await nextCode(club, secret));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard/);
   await signOut(page, JAMES);
 
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, JAMES);
   await expect(code).toBeFocused();
-  await provedHuman(page);
+  await waitForCaptcha(page);
   await code.fill(recoveryCodes[0] ?? "");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard/);
-  await club.letter(JAMES.email, /recovery codes was used/);
+  await club.waitForEmail(JAMES.email, /recovery codes was used/);
 
   await page.goto(SECURITY);
   await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();

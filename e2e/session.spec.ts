@@ -1,16 +1,16 @@
 import { expect, test } from "./club.ts";
-import { registration } from "./joined.ts";
-import { AWAY, holds, loses, refuses, TOO_OFTEN } from "./outages.ts";
+import { createRegistration } from "./joined.ts";
+import { AWAY, holdCalls, dropCalls, refuses, TOO_OFTEN } from "./outages.ts";
 import {
-  askToLeave,
-  awake,
-  enter,
+  openSignOut,
+  waitUntilInteractive,
+  enterPage,
   JAMES,
-  join,
+  joinClub,
   signIn,
   signOut,
-  stranger,
-  welcomed,
+  createPerson,
+  expectWelcome,
 } from "./steps.ts";
 
 const TOKEN = "kinfold.token";
@@ -20,8 +20,8 @@ test("a session that sat idle ends, and signing in leads back to the page", asyn
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await page.goto("/dashboard/wallet");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -30,7 +30,7 @@ test("a session that sat idle ends, and signing in leads back to the page", asyn
   await expect(page).toHaveURL(/\/auth\/login\?redirect_url=%2Fdashboard%2Fwallet$/);
   expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).toBeNull();
 
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, ada);
   await expect(page).toHaveURL(/\/dashboard\/wallet$/);
 });
@@ -39,7 +39,7 @@ test("the half of a session that a script could steal opens nothing alone", asyn
   page,
   club,
 }) => {
-  await join(page, club, stranger("Adaeze"));
+  await joinClub(page, club, createPerson("Adaeze"));
   const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN);
   expect(token).not.toBeNull();
   const stolen = await fetch(`${club.url}/api/customer/get`, {
@@ -58,8 +58,8 @@ test("the browser keeps the token and the theme, and nothing about the member", 
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await page
     .getByRole("button", { name: /theme|dark|light/i })
     .first()
@@ -77,11 +77,11 @@ test("the browser keeps the token and the theme, and nothing about the member", 
 });
 
 test("signing out in one tab ends the other", async ({ page, club, context }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   const other = await context.newPage();
   await other.goto("/dashboard/overview");
-  await welcomed(other, ada);
+  await expectWelcome(other, ada);
 
   await signOut(page, ada);
   await expect(other).toHaveURL(/\/auth\/login/);
@@ -90,15 +90,15 @@ test("signing out in one tab ends the other", async ({ page, club, context }) =>
 test("whoever logs out is out, whatever becomes of the word to the club", async ({ page }) => {
   const LOGOUT = "/auth/logout";
   await page.clock.install();
-  await enter(page, JAMES, "/dashboard/overview");
-  await welcomed(page, JAMES);
+  await enterPage(page, JAMES, "/dashboard/overview");
+  await expectWelcome(page, JAMES);
   const token = (await page.evaluate((key) => localStorage.getItem(key), TOKEN)) ?? "";
   const putBack = async (): Promise<void> => {
     await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [TOKEN, token] as const);
     await page.goto("/dashboard/overview");
   };
   for (const fails of [
-    () => loses(page, LOGOUT),
+    () => dropCalls(page, LOGOUT),
     () => refuses(page, LOGOUT, AWAY),
     () => refuses(page, LOGOUT, TOO_OFTEN),
   ]) {
@@ -108,11 +108,11 @@ test("whoever logs out is out, whatever becomes of the word to the club", async 
     await isBack();
     // The club has not heard of it, so that what this device forgot would still be good.
     await putBack();
-    await welcomed(page, JAMES);
+    await expectWelcome(page, JAMES);
   }
 
-  const arrive = await holds(page, LOGOUT);
-  await askToLeave(page, JAMES);
+  const arrive = await holdCalls(page, LOGOUT);
+  await openSignOut(page, JAMES);
   // The device waits for three seconds and no longer.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
@@ -130,11 +130,11 @@ test("whoever logs out is out, whatever becomes of the word to the club", async 
 test("the token of somebody unproven opens nothing and does not end the visit", async ({
   club,
 }) => {
-  const ada = stranger("Adaeze");
+  const ada = createPerson("Adaeze");
   const joined = await fetch(`${club.url}/api/customer/register`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.77.1.1" },
-    body: JSON.stringify(await registration(club, ada)),
+    body: JSON.stringify(await createRegistration(club, ada)),
   });
   expect(joined.status).toBe(201);
   const reply = (await joined.json()) as { authorization: { access_token: string } };

@@ -1,38 +1,38 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { AWAY, BROKEN, holds, refuses, TOO_OFTEN } from "./outages.ts";
+import { AWAY, BROKEN, holdCalls, refuses, TOO_OFTEN } from "./outages.ts";
 import {
-  askToLeave,
-  awake,
-  codeDialog,
+  openSignOut,
+  waitUntilInteractive,
+  findCodeDialog,
   fillSignUp,
-  join,
-  provedHuman,
+  joinClub,
+  waitForCaptcha,
   signIn,
   signOut,
-  stranger,
-  typeCode,
-  welcomed,
+  createPerson,
+  enterCode,
+  expectWelcome,
   withOthersSiteKey,
 } from "./steps.ts";
 
 test("a member leaves through the confirmation and comes back", async ({ page, club }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
 
-  await askToLeave(page, ada);
+  await openSignOut(page, ada);
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 
   await signOut(page, ada);
   expect(await page.evaluate(() => localStorage.getItem("kinfold.token"))).toBeNull();
   await signIn(page, ada);
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 });
 
 test("a wrong password and an unknown address get the same words", async ({ page, club }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await signOut(page, ada);
 
   await signIn(page, { ...ada, password: "Not-my-day-1" });
@@ -40,8 +40,8 @@ test("a wrong password and an unknown address get the same words", async ({ page
   await expect(page).toHaveURL(/\/auth\/login$/);
 
   await page.reload();
-  await awake(page);
-  await signIn(page, stranger("Nobody"));
+  await waitUntilInteractive(page);
+  await signIn(page, createPerson("Nobody"));
   await expect(page.getByText(COPY.invalidCredentials, { exact: true })).toBeVisible();
 });
 
@@ -49,16 +49,16 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   page,
 }) => {
   const LOGIN = "/auth/login";
-  const nobody = stranger("Nobody");
+  const nobody = createPerson("Nobody");
   await page.goto("/auth/login");
-  await awake(page);
+  await waitUntilInteractive(page);
   const email = page.getByRole("textbox", { name: /^Email/ });
   const alert = page.getByRole("alert");
   await email.fill("adaeze@");
   await page.keyboard.press("Tab");
   await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
 
-  const arrive = await holds(page, LOGIN);
+  const arrive = await holdCalls(page, LOGIN);
   await signIn(page, nobody);
   await expect(page.getByRole("button", { name: "Signing in" })).toHaveAttribute(
     "aria-busy",
@@ -76,7 +76,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
 
   await withOthersSiteKey(page);
   await page.reload();
-  await awake(page);
+  await waitUntilInteractive(page);
   const [answer] = await Promise.all([
     page.waitForResponse(`**/api${LOGIN}`),
     signIn(page, nobody),
@@ -89,21 +89,21 @@ test("whoever left before proving the mailbox is asked again at sign-in", async 
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
+  const ada = createPerson("Adaeze");
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await fillSignUp(page, ada);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(codeDialog(page)).toBeVisible();
+  await expect(findCodeDialog(page)).toBeVisible();
   await club.code(ada.email);
 
   await club.wait(61);
   await page.goto("/auth/login");
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, ada);
-  await expect(codeDialog(page)).toContainText(ada.email);
-  await typeCode(page, await club.code(ada.email, 2));
-  await welcomed(page, ada);
+  await expect(findCodeDialog(page)).toContainText(ada.email);
+  await enterCode(page, await club.code(ada.email, 2));
+  await expectWelcome(page, ada);
 });
 
 test("a forgotten password is replaced by the letter's link, and old sessions end", async ({
@@ -111,25 +111,25 @@ test("a forgotten password is replaced by the letter's link, and old sessions en
   club,
   browser,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
 
   const context = await browser.newContext({ baseURL: club.url });
   const phone = await context.newPage();
   await phone.goto("/auth/login");
-  await awake(phone);
+  await waitUntilInteractive(phone);
   await phone.getByRole("link", { name: "Forgot password?" }).click();
   await expect(phone).toHaveURL(/\/auth\/change-password$/);
   await phone.getByRole("textbox", { name: /^Email/ }).fill(ada.email);
-  await provedHuman(phone);
+  await waitForCaptcha(phone);
   await phone.getByRole("button", { name: "Send link" }).click();
   await expect(phone.getByText("Check your inbox")).toBeVisible();
 
-  const letter = await club.letter(ada.email, RESET_LINK);
-  const link = RESET_LINK.exec(letter.text)?.[0] ?? "";
+  const sentEmail = await club.waitForEmail(ada.email, RESET_LINK);
+  const link = RESET_LINK.exec(sentEmail.text)?.[0] ?? "";
   expect(link.startsWith(`${club.url}/auth/reset-password?token=`)).toBe(true);
   await phone.goto(link);
-  await awake(phone);
+  await waitUntilInteractive(phone);
   await expect(phone).toHaveURL(/\/auth\/reset-password$/);
   await phone.getByRole("textbox", { name: /^Password/ }).fill("Harvest-moon-9");
   await phone.getByRole("textbox", { name: /^Confirm password/ }).fill("Harvest-moon-9");
@@ -143,11 +143,11 @@ test("a forgotten password is replaced by the letter's link, and old sessions en
   await signIn(phone, ada);
   await expect(phone.getByText(COPY.invalidCredentials, { exact: true })).toBeVisible();
   await signIn(phone, { ...ada, password: "Harvest-moon-9" });
-  await welcomed(phone, ada);
+  await expectWelcome(phone, ada);
 
   // The link worked once.
   await page.goto(link);
-  await awake(page);
+  await waitUntilInteractive(page);
   await page.getByRole("textbox", { name: /^Password/ }).fill("Harvest-moon-10");
   await page.getByRole("textbox", { name: /^Confirm password/ }).fill("Harvest-moon-10");
   await page.getByRole("button", { name: "Continue" }).click();

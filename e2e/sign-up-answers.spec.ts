@@ -1,11 +1,11 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, choose } from "./steps.ts";
+import { waitUntilInteractive, chooseOption } from "./steps.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
 });
 
 /** Stands in a field, leaves it as it is, and reads what is said about it. */
@@ -19,27 +19,27 @@ async function passes(page: Page, field: Locator, words: string): Promise<void> 
 test("each question that an answer opens must be answered", async ({ page }) => {
   const heard = "How did you hear about us";
   const named = page.getByRole("textbox", { name: /^Staff\/member name/ });
-  await choose(page, heard, "Social media");
+  await chooseOption(page, heard, "Social media");
   await passes(
     page,
     page.getByRole("combobox", { name: /^Social media account/ }),
     COPY.socialMedia,
   );
-  await choose(page, "Social media account", "Staff");
+  await chooseOption(page, "Social media account", "Staff");
   await passes(page, named, COPY.referralPerson);
-  await choose(page, heard, "Online ads");
+  await chooseOption(page, heard, "Online ads");
   await expect(named).toHaveCount(0);
   await passes(page, page.getByRole("combobox", { name: /^Ads platform/ }), COPY.adsPlatform);
-  await choose(page, heard, "Other");
+  await chooseOption(page, heard, "Other");
   await passes(
     page,
     page.getByRole("textbox", { name: /^Where you heard about us/ }),
     COPY.heardElsewhere,
   );
 
-  await choose(page, "Referral", "Not Applicable");
+  await chooseOption(page, "Referral", "Not Applicable");
   await passes(page, page.getByRole("button", { name: COPY.requestExco }), COPY.excoRequired);
-  await choose(page, "Referral", "Existing member");
+  await chooseOption(page, "Referral", "Existing member");
   await expect(page.getByRole("combobox", { name: new RegExp(`^${heard}`) })).toHaveCount(0);
   await passes(page, named, COPY.referralPerson);
 });
@@ -52,7 +52,7 @@ test("a name, a number, a citizenship and the terms are asked for in words", asy
   await phone.fill("12");
   await passes(page, phone, "Please enter a valid phone number");
 
-  await choose(page, "Citizenship", "Nigeria");
+  await chooseOption(page, "Citizenship", "Nigeria");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /Remove Nigeria/ }).click();
   await passes(page, page.getByRole("combobox", { name: /^Citizenship/ }), COPY.citizenship);

@@ -1,13 +1,13 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { AWAY, holds, loses, passing, refuses } from "./outages.ts";
+import { AWAY, holdCalls, dropCalls, advanceTime, refuses } from "./outages.ts";
 import {
-  awake,
-  choose,
-  codeDialog,
+  waitUntilInteractive,
+  chooseOption,
+  findCodeDialog,
   fillSignUp,
-  stranger,
-  typeCode,
+  createPerson,
+  enterCode,
   withOthersSiteKey,
 } from "./steps.ts";
 
@@ -17,10 +17,10 @@ const VALIDATE = "/auth/validate-email-otp";
 const SEND_CODE = "/auth/verify-email";
 
 test("the countries come late, or not at all until they are asked for again", async ({ page }) => {
-  const arrive = await holds(page, COUNTRIES);
+  const arrive = await holdCalls(page, COUNTRIES);
   await page.clock.install();
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   const residence = page.getByRole("combobox", { name: /^Country of residence/ });
   const missing = page.getByRole("alert").filter({ hasText: "We could not load the list" });
   await page.getByRole("textbox", { name: /^First name/ }).fill("Adaeze");
@@ -32,10 +32,10 @@ test("the countries come late, or not at all until they are asked for again", as
   await residence.click();
   await expect(page.getByRole("option", { name: "Nigeria", exact: true })).toBeVisible();
 
-  const comesBack = await loses(page, COUNTRIES);
+  const comesBack = await dropCalls(page, COUNTRIES);
   await page.reload();
-  await awake(page);
-  await passing(page, missing);
+  await waitUntilInteractive(page);
+  await advanceTime(page, missing);
   await expect(missing).toContainText("Phone, residence and citizenship need it.");
   await comesBack();
   await missing.getByRole("button", { name: "Try again" }).click();
@@ -46,7 +46,7 @@ test("the countries come late, or not at all until they are asked for again", as
   await expect(phone).toHaveAccessibleDescription(
     /Numbers with \+1 \(United States\) do not begin with 0/,
   );
-  await choose(page, "Country of residence", "Nigeria");
+  await chooseOption(page, "Country of residence", "Nigeria");
   await expect(page.getByText("+234", { exact: true })).toBeVisible();
   await expect(
     page.getByText("The calling code is now +234 (Nigeria), where you live."),
@@ -61,17 +61,17 @@ test("the countries come late, or not at all until they are asked for again", as
 test("a sign-up is under way, and whatever the club refuses is said where it can be mended", async ({
   page,
 }) => {
-  const ada = stranger("Adaeze");
+  const ada = createPerson("Adaeze");
   await withOthersSiteKey(page);
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await fillSignUp(page, { ...ada, password: "Okafor-2024!" });
   const phone = page.getByRole("textbox", { name: /^Phone/ });
   const password = page.getByRole("textbox", { name: /^Password/ });
   const send = page.getByRole("button", { name: "Continue" });
   await phone.fill("80355");
 
-  const arrive = await holds(page, REGISTER);
+  const arrive = await holdCalls(page, REGISTER);
   await send.click();
   await expect(page.getByRole("button", { name: "Creating your account" })).toHaveAttribute(
     "aria-busy",
@@ -106,50 +106,50 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   page,
   club,
 }) => {
-  const uche = stranger("Uche");
+  const uche = createPerson("Uche");
   await page.clock.install();
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await fillSignUp(page, uche);
   const send = page.getByRole("button", { name: "Continue" });
   await send.click();
-  const dialog = codeDialog(page);
+  const dialog = findCodeDialog(page);
   const first = dialog.getByRole("textbox").first();
   const resend = dialog.getByRole("button", { name: "Resend" });
   const right = await club.code(uche.email);
   const wrong = String((Number(right) + 1) % 10_000).padStart(4, "0");
 
-  const arrive = await holds(page, VALIDATE);
-  await typeCode(page, wrong);
+  const arrive = await holdCalls(page, VALIDATE);
+  await enterCode(page, wrong);
   await expect(dialog.getByRole("button", { name: "Checking" })).toHaveAttribute(
     "aria-busy",
     "true",
   );
   await arrive();
   await expect(dialog.getByText("That code is not right. You have 4 tries left.")).toBeVisible();
-  const comesBack = await loses(page, VALIDATE);
-  await typeCode(page, right);
+  const comesBack = await dropCalls(page, VALIDATE);
+  await enterCode(page, right);
   await expect(dialog.getByText(COPY.noAnswer)).toBeVisible();
   await comesBack();
   const isBack = await refuses(page, VALIDATE, AWAY);
-  await typeCode(page, right);
+  await enterCode(page, right);
   await expect(dialog.getByText(AWAY.error)).toBeVisible();
   await isBack();
 
   await page.clock.fastForward(31_000);
   await expect(resend).toBeVisible();
   for (const left of ["3 tries left", "2 tries left", "1 try left", "ask for a new one"]) {
-    await typeCode(page, wrong);
+    await enterCode(page, wrong);
     await expect(dialog.getByText(new RegExp(`That code is not right.*${left}`))).toBeVisible();
   }
   // Nor is the right one taken any more.
-  await typeCode(page, right);
+  await enterCode(page, right);
   await expect(dialog.getByText("Too many wrong codes. Please ask for a new one.")).toBeVisible();
   for (const box of await dialog.getByRole("textbox").all()) await expect(box).toBeDisabled();
   await expect(resend).toBeFocused();
 
   await club.wait(31);
-  const goes = await holds(page, SEND_CODE);
+  const goes = await holdCalls(page, SEND_CODE);
   await resend.click();
   await expect(dialog.getByRole("button", { name: "Sending" })).toHaveAttribute(
     "aria-busy",
@@ -160,10 +160,10 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   await expect(first).toBeFocused();
   const late = await club.code(uche.email, 2);
   await club.wait(10 * 60 + 1);
-  await typeCode(page, late);
+  await enterCode(page, late);
   await expect(dialog.getByText("This code no longer works.")).toBeVisible();
 
-  // Without a code nobody is in, and what was written is there to be sent again.
+  // Without a code no one is in, and what was written is there to be sent again.
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Uche");
@@ -192,7 +192,7 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   await expect(dialog.getByText(tooOften)).toBeVisible();
   await expect(dialog.getByText(/^Resend in \d\d:\d\d$/)).toBeVisible();
 
-  // A new sign-up counts its own codes: nobody can use up those of a stranger.
+  // A new sign-up counts its own codes: no one can use up those of a stranger.
   await dialog.getByRole("button", { name: "Close" }).click();
   await send.click();
   await expect(dialog.getByText(/^Resend in/)).toBeVisible();

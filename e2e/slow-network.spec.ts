@@ -1,6 +1,13 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, join, provedHuman, signOut, stranger, welcomed } from "./steps.ts";
+import {
+  waitUntilInteractive,
+  joinClub,
+  waitForCaptcha,
+  signOut,
+  createPerson,
+  expectWelcome,
+} from "./steps.ts";
 
 // Holds back what the network would bring, and a service worker may have kept it.
 test.use({ serviceWorkers: "block" });
@@ -20,8 +27,8 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 test("what was typed before the app arrived is kept and sent", async ({ page, club }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await signOut(page, ada);
 
   const release = await holdScripts(page);
@@ -31,20 +38,20 @@ test("what was typed before the app arrived is kept and sent", async ({ page, cl
   await email.fill(ada.email);
   await password.fill(ada.password);
   await release();
-  await awake(page);
+  await waitUntilInteractive(page);
   await expect(email).toHaveValue(ada.email);
   await expect(password).toHaveValue(ada.password);
-  await provedHuman(page);
+  await waitForCaptcha(page);
   await page.getByRole("button", { name: "Continue" }).click();
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 });
 
 test("a form sent before the app arrived is sent by the app, not by the browser", async ({
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   await signOut(page, ada);
 
   const release = await holdScripts(page);
@@ -54,7 +61,7 @@ test("a form sent before the app arrived is sent by the app, not by the browser"
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await release();
-  await welcomed(page, ada);
+  await expectWelcome(page, ada);
 });
 
 test("sign-up keeps what was typed before the app arrived", async ({ page }) => {
@@ -65,7 +72,7 @@ test("sign-up keeps what was typed before the app arrived", async ({ page }) => 
     await page.getByRole("textbox", { name: new RegExp(`^${name}`) }).fill(text);
   }
   await release();
-  await awake(page);
+  await waitUntilInteractive(page);
   for (const [name, text] of Object.entries(fields)) {
     await expect(page.getByRole("textbox", { name: new RegExp(`^${name}`) })).toHaveValue(text);
   }

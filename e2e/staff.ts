@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { codeAt } from "./authenticator.ts";
+import { computeCode } from "./authenticator.ts";
 import type { Club } from "./club.ts";
 import type { Person } from "./steps.ts";
 
@@ -10,12 +10,12 @@ const COOKIE = "__Host-kinfold-staff";
 /** What the club answered one of its staff. */
 export type StaffAnswer = { status: number; body: unknown };
 
-/** Somebody of the staff, signed in and ready to call. */
+/** A staff member, signed in and ready to call. */
 export type Clerk = {
   ask: (method: "GET" | "POST", path: string, body?: object) => Promise<StaffAnswer>;
 };
 
-/** Somebody of the demo staff, with all that signing in takes. */
+/** Someone of the demo staff, with all that signing in takes. */
 export type SignIn = {
   role: string;
   name: string;
@@ -35,8 +35,8 @@ async function call(
   return { status: answer.status, body, headers: answer.headers };
 }
 
-/** How to sign in as whoever has this role in the demo club; the `nth` of them, counted from 0. */
-export async function demoStaff(club: Club, role: string, nth = 0): Promise<SignIn> {
+/** How to sign in as anyone who has this role in the demo club; the `nth` of them, counted from 0. */
+export async function findDemoStaff(club: Club, role: string, nth = 0): Promise<SignIn> {
   const { staff } = JSON.parse(await readFile(join(club.dataDir, "demo.json"), "utf8")) as {
     staff: SignIn[];
   };
@@ -49,35 +49,35 @@ export async function demoStaff(club: Club, role: string, nth = 0): Promise<Sign
 const used = new Map<string, string>();
 
 /** What an authenticator shows at the club's time; half a minute later when that was used before. */
-export async function freshCode(club: Club, secret: string): Promise<string> {
-  let code = codeAt(secret, await club.wait(0));
-  if (used.get(secret) === code) code = codeAt(secret, await club.wait(30));
+export async function waitForFreshCode(club: Club, secret: string): Promise<string> {
+  let code = computeCode(secret, await club.wait(0));
+  if (used.get(secret) === code) code = computeCode(secret, await club.wait(30));
   used.set(secret, code);
   return code;
 }
 
-/** Signs in at the office as whoever has this role in the demo club, and waits until they are in. */
+/** Signs in at the office as anyone who has this role in the demo club, and waits until they are in. */
 export async function signInStaff(page: Page, club: Club, role: string, nth = 0): Promise<SignIn> {
-  const person = await demoStaff(club, role, nth);
+  const person = await findDemoStaff(club, role, nth);
   await page.goto(`${club.officeUrl}/sign-in`);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page
     .getByLabel("Code from your authenticator app")
-    .fill(await freshCode(club, person.authenticator_secret));
+    .fill(await waitForFreshCode(club, person.authenticator_secret));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "What is due" })).toBeVisible();
   return person;
 }
 
-/** Signs in whoever has this role in the demo club, with the password and what their authenticator shows at the club's time. */
-export async function clerkOf(club: Club, role: string, nth = 0): Promise<Clerk> {
-  const { email, password, authenticator_secret: secret } = await demoStaff(club, role, nth);
+/** Signs in anyone who has this role in the demo club, with the password and what their authenticator shows at the club's time. */
+export async function createClerk(club: Club, role: string, nth = 0): Promise<Clerk> {
+  const { email, password, authenticator_secret: secret } = await findDemoStaff(club, role, nth);
   const json = { "content-type": "application/json" };
   const signedIn = await call(club, "/admin/auth/login", {
     method: "POST",
     headers: json,
-    body: JSON.stringify({ email, password, code: await freshCode(club, secret) }),
+    body: JSON.stringify({ email, password, code: await waitForFreshCode(club, secret) }),
   });
   if (signedIn.status !== 200) throw new Error(`${role} could not sign in: ${signedIn.status}`);
   const { authorization } = signedIn.body as { authorization: { access_token: string } };
@@ -113,7 +113,7 @@ async function waiting(clerk: Clerk, { email }: Owner, kind?: string): Promise<R
   return meant;
 }
 
-/** Opens the file, as whoever decides about a document has to; a BVN and a bank account have none. */
+/** Opens the file, as anyone who decides about a document has to; a BVN and a bank account have none. */
 async function openFile(clerk: Clerk, { id, kind }: Review): Promise<void> {
   if (kind !== "kyc" && kind !== "poa") return;
   const { status } = await clerk.ask("GET", `/admin/identity/${id}/document?purpose=review`);
@@ -142,13 +142,13 @@ export async function approveReviews(
 }
 
 /** The two who find papers right. */
-export const reviewers = async (club: Club): Promise<[Clerk, Clerk]> => [
-  await clerkOf(club, "operations"),
-  await clerkOf(club, "compliance"),
+export const signInReviewers = async (club: Club): Promise<[Clerk, Clerk]> => [
+  await createClerk(club, "operations"),
+  await createClerk(club, "compliance"),
 ];
 
-/** Somebody of the staff refuses what this member handed in. */
-export async function rejected(
+/** A staff member refuses what this member handed in. */
+export async function rejectDocument(
   clerk: Clerk,
   kind: string,
   member: Owner,
@@ -160,7 +160,7 @@ export async function rejected(
   }
 }
 
-/** A colleague has the first of this list open, once nobody else has: their office tells the club so. */
+/** A colleague has the first of this list open, once no one else has: their office tells the club so. */
 export async function hasOpen(colleague: Clerk, kind: string, list: string): Promise<void> {
   const { body } = await colleague.ask("GET", list);
   const [first] = (body as { data: { id: string }[] }).data;
@@ -178,24 +178,24 @@ export async function addSetting(
   value: object,
 ): Promise<void> {
   const wish = { kind, id: null, version: 0, value, reason: "Decided by the board." };
-  const operations = await clerkOf(club, "operations");
+  const operations = await createClerk(club, "operations");
   const proposed = await operations.ask("POST", "/admin/setting-proposals", wish);
   expect(proposed.status, JSON.stringify(proposed.body)).toBe(201);
   const { id } = proposed.body as { id: string };
-  const admin = await clerkOf(club, "admin");
+  const admin = await createClerk(club, "admin");
   const reason = "Agrees with the minutes.";
   const approved = await admin.ask("POST", `/admin/setting-proposals/${id}/approve`, { reason });
   expect(approved.status, JSON.stringify(approved.body)).toBe(200);
 }
 
-/** Two of the staff change these plans alike: one proposes, another approves. */
+/** Two staff members change these plans alike: one proposes, another approves. */
 export async function changePlans(
   club: Club,
   planIds: readonly string[],
   change: object,
 ): Promise<void> {
-  const maker = await clerkOf(club, "finance_maker");
-  const approver = await clerkOf(club, "finance_approver");
+  const maker = await createClerk(club, "finance_maker");
+  const approver = await createClerk(club, "finance_approver");
   const { body } = await maker.ask("GET", "/admin/settings?kind=plan");
   const { data } = body as { data: { id: string; version: number; value: object }[] };
   for (const { id, version, value } of data.filter((plan) => planIds.includes(plan.id))) {

@@ -19,8 +19,8 @@ export const JAMES: Person = {
   password: "Harbour+Lights-12",
 };
 
-/** Somebody nobody knows yet. */
-export function stranger(firstName = "Adaeze"): Person {
+/** Someone no one knows yet. */
+export function createPerson(firstName = "Adaeze"): Person {
   return {
     firstName,
     lastName: "Okafor",
@@ -30,19 +30,19 @@ export function stranger(firstName = "Adaeze"): Person {
 }
 
 /** Waits until the page answers its visitor, not only shows itself. */
-export async function awake(page: Page): Promise<void> {
+export async function waitUntilInteractive(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "1");
 }
 
 /** Waits until the captcha has let the visitor through. */
-export async function provedHuman(page: Page): Promise<void> {
+export async function waitForCaptcha(page: Page): Promise<void> {
   await expect(
     page.frameLocator('iframe[title="Security check"]').getByText("Success! You are not a robot."),
   ).toBeVisible({ timeout: 20_000 });
 }
 
 /** Opens a list by its label and chooses from it. A page that was still arriving may have missed the press. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByRole("combobox", { name: new RegExp(`^${label}`) });
   const wanted = page.getByRole("option", { name: option, exact: true }).first();
   await expect(async () => {
@@ -51,50 +51,50 @@ export async function choose(page: Page, label: string, option: string): Promise
   }).toPass({ timeout: 30_000 });
 }
 
-/** Fills every question of Create Account for somebody whom a member refers. */
+/** Fills every question of Create Account for someone whom a member refers. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   const { country = "Nigeria" } = person;
   const isAbroad = country !== "Nigeria";
   await page.getByRole("textbox", { name: /^First name/ }).fill(person.firstName);
   await page.getByRole("textbox", { name: /^Last name/ }).fill(person.lastName);
   await page.getByRole("textbox", { name: /^Email/ }).fill(person.email);
-  await choose(page, "Country of residence", country);
-  await choose(page, "Citizenship", country);
+  await chooseOption(page, "Country of residence", country);
+  await chooseOption(page, "Citizenship", country);
   await page.keyboard.press("Escape");
   // Their number is American, wherever they live.
   const keep = page.getByRole("button", { name: "Keep +1 (United States)" });
   if (isAbroad && country !== "United States") await keep.click();
   await page.getByRole("textbox", { name: /^Phone/ }).fill(isAbroad ? "2025550143" : "8035550142");
-  await choose(page, "Referral", "Existing member");
+  await chooseOption(page, "Referral", "Existing member");
   await page.getByRole("textbox", { name: /^Staff\/member name/ }).fill("Ngozi Eze");
   await page.getByRole("textbox", { name: /^Password/ }).fill(person.password);
   await page.getByRole("textbox", { name: /^Confirm password/ }).fill(person.password);
   await page.getByRole("checkbox", { name: /^I accept the/ }).check();
   if (isAbroad) await page.getByRole("checkbox", { name: /family office/ }).check();
-  await provedHuman(page);
+  await waitForCaptcha(page);
 }
 
 /** The dialog that asks for the mailed code. */
-export const codeDialog = (page: Page) =>
+export const findCodeDialog = (page: Page) =>
   page.getByRole("dialog").filter({ hasText: "We've sent a 4-digit code" });
 
 /** Types the code as a person does, digit after digit. */
-export async function typeCode(page: Page, code: string): Promise<void> {
-  const dialog = codeDialog(page);
+export async function enterCode(page: Page, code: string): Promise<void> {
+  const dialog = findCodeDialog(page);
   await dialog.getByRole("textbox").first().click();
   await page.keyboard.type(code, { delay: 20 });
   await dialog.getByRole("button", { name: "Continue" }).click();
 }
 
 /** A stranger becomes a member, from the form to the first page inside. */
-export async function join(page: Page, club: Club, person: Person): Promise<void> {
+export async function joinClub(page: Page, club: Club, person: Person): Promise<void> {
   await page.goto("/auth/sign-up");
-  await awake(page);
+  await waitUntilInteractive(page);
   await fillSignUp(page, person);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(codeDialog(page)).toBeVisible();
-  await typeCode(page, await club.code(person.email));
-  await welcomed(page, person);
+  await expect(findCodeDialog(page)).toBeVisible();
+  await enterCode(page, await club.code(person.email));
+  await expectWelcome(page, person);
 }
 
 /** Fills the sign-in form and sends it. */
@@ -106,18 +106,18 @@ export async function signIn(
   const form = page.getByRole("form", { name: "Sign In" });
   await form.getByRole("textbox", { name: /^Email/ }).fill(person.email);
   await form.getByRole("textbox", { name: /^Password/ }).fill(person.password);
-  await provedHuman(page);
+  await waitForCaptcha(page);
   await form.getByRole("button", { name: "Continue" }).click();
 }
 
 /** The member stands on the overview and is called by name. */
-export async function welcomed(page: Page, person: Person): Promise<void> {
+export async function expectWelcome(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/overview$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(person.firstName);
 }
 
 /** Opens the profile menu of the member's head and asks to leave. */
-export async function askToLeave(page: Page, person: Person): Promise<void> {
+export async function openSignOut(page: Page, person: Person): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: person.firstName }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page.getByRole("dialog", { name: "Log out of Kinfold?" })).toBeVisible();
@@ -125,7 +125,7 @@ export async function askToLeave(page: Page, person: Person): Promise<void> {
 
 /** Leaves through the profile menu and the confirmation. */
 export async function signOut(page: Page, person: Person): Promise<void> {
-  await askToLeave(page, person);
+  await openSignOut(page, person);
   await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
 }
@@ -143,24 +143,24 @@ export async function withSiteKey(page: Page, siteKey: string): Promise<void> {
   }, siteKey);
 }
 
-/** Gives the page a captcha key of another site: the widget lets everybody through, and the club's verifier nobody. */
+/** Gives the page a captcha key of another site: the widget lets everybody through, and the club's verifier no one. */
 export const withOthersSiteKey = (page: Page): Promise<void> =>
   withSiteKey(page, "1x00000000000000000000AA");
 
 /** Comes to this address after a while away, or for the first time. */
-export async function enter(
+export async function enterPage(
   page: Page,
   person: Pick<Person, "email" | "password">,
   at: string,
 ): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`/auth/login?redirect_url=${encodeURIComponent(at)}`);
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, person);
 }
 
 /** Asks the club as the page does. */
-export const api = <T>(page: Page, path: string): Promise<T> =>
+export const callApi = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (asked): Promise<never> => {
     const token = localStorage.getItem("kinfold.token") ?? "";
     const answer = await fetch(`/api${asked}`, { headers: { authorization: `Bearer ${token}` } });
@@ -168,7 +168,7 @@ export const api = <T>(page: Page, path: string): Promise<T> =>
   }, path);
 
 /** A figure of a list of facts, by its term. */
-export const fact = (page: Page, term: string): Locator =>
+export const findFact = (page: Page, term: string): Locator =>
   page
     .getByRole("main")
     .locator("div")
@@ -176,7 +176,7 @@ export const fact = (page: Page, term: string): Locator =>
     .last();
 
 /** Nothing asks, once everything that the page wanted has come. */
-export async function notAsked(page: Page, dialog: Locator): Promise<void> {
+export async function expectNoQuestion(page: Page, dialog: Locator): Promise<void> {
   await page.waitForLoadState("networkidle");
   await expect(dialog).toBeHidden();
 }

@@ -1,16 +1,24 @@
 import { expect, test } from "./club.ts";
 import { addSetting } from "./staff.ts";
-import { JAMES, join, notAsked, signIn, signOut, stranger, welcomed } from "./steps.ts";
+import {
+  JAMES,
+  joinClub,
+  expectNoQuestion,
+  signIn,
+  signOut,
+  createPerson,
+  expectWelcome,
+} from "./steps.ts";
 
-/** A survey asks every member: nobody else is to live in this club. */
+/** A survey asks every member: no one else is to live in this club. */
 test.use({ clubOf: "survey" });
 
 test("a survey is put off, opened in a tab of its own and answered; a global member wants none of it", async ({
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   const opensAt = (await club.wait(0)).toISOString();
   await addSetting(club, "survey", {
     title: "How was joining?",
@@ -26,8 +34,8 @@ test("a survey is put off, opened in a tab of its own and answered; a global mem
   await asking.getByRole("button", { name: "Later" }).click();
   await expect(asking).toBeHidden();
   await page.reload();
-  await welcomed(page, ada);
-  await notAsked(page, asking);
+  await expectWelcome(page, ada);
+  await expectNoQuestion(page, asking);
   // Put off for as long as they are here; who comes back is asked again.
   await signOut(page, ada);
   await signIn(page, ada);
@@ -42,8 +50,8 @@ test("a survey is put off, opened in a tab of its own and answered; a global mem
   await expect(asking).toBeHidden();
   await signOut(page, ada);
   await signIn(page, ada);
-  await welcomed(page, ada);
-  await notAsked(page, asking);
+  await expectWelcome(page, ada);
+  await expectNoQuestion(page, asking);
   await signOut(page, ada);
 
   await signIn(page, JAMES);
@@ -51,6 +59,6 @@ test("a survey is put off, opened in a tab of its own and answered; a global mem
   await expect(asking).toBeHidden();
   await signOut(page, JAMES);
   await signIn(page, JAMES);
-  await welcomed(page, JAMES);
-  await notAsked(page, asking);
+  await expectWelcome(page, JAMES);
+  await expectNoQuestion(page, asking);
 });

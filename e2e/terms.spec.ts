@@ -1,16 +1,16 @@
 import { expect, test } from "./club.ts";
 import { addSetting } from "./staff.ts";
-import { enter, JAMES, join, notAsked, signOut, stranger } from "./steps.ts";
+import { enterPage, JAMES, joinClub, expectNoQuestion, signOut, createPerson } from "./steps.ts";
 
-/** Terms ask every member: nobody else is to live in this club. */
+/** Terms ask every member: no one else is to live in this club. */
 test.use({ clubOf: "terms" });
 
 test("changed terms let nobody on before they agree, wherever they were going, and always let them out", async ({
   page,
   club,
 }) => {
-  const ada = stranger("Adaeze");
-  await join(page, club, ada);
+  const ada = createPerson("Adaeze");
+  await joinClub(page, club, ada);
   const today = new Date((await club.wait(0)).getTime() + 3_600_000).toISOString().slice(0, 10);
   await addSetting(club, "terms", {
     version: "asks-1",
@@ -20,7 +20,7 @@ test("changed terms let nobody on before they agree, wherever they were going, a
 
   const asked = page.getByRole("dialog", { name: "Our terms have changed" });
   for (const person of [ada, JAMES]) {
-    await enter(page, person, "/dashboard/wallet");
+    await enterPage(page, person, "/dashboard/wallet");
     await expect(asked.getByText("Meetings are held online too.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(asked.getByRole("button", { name: "Close" })).toHaveCount(0);
@@ -29,12 +29,12 @@ test("changed terms let nobody on before they agree, wherever they were going, a
     await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
     await expect(page).toHaveURL(/\/auth\/login$/);
 
-    await enter(page, person, "/dashboard/wallet");
+    await enterPage(page, person, "/dashboard/wallet");
     await asked.getByRole("button", { name: "I agree" }).click();
     await expect(asked).toBeHidden();
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: /wallet/i })).toBeVisible();
-    await notAsked(page, asked);
+    await expectNoQuestion(page, asked);
     await signOut(page, person);
   }
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, signIn } from "./steps.ts";
+import { waitUntilInteractive, signIn } from "./steps.ts";
 
 /** A demo member who has been there for months: whatever came into the wallets after the first deposits left them again. */
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
@@ -9,7 +9,7 @@ const DEPOSIT = "First deposit";
 
 async function openTransactions(page: Page): Promise<void> {
   await page.goto("/auth/login?redirect_url=%2Fdashboard%2Ftransactions");
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, TUNDE);
   await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
   await expect(page.getByText(/^\d+ transactions$/)).toBeVisible();

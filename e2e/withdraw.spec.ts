@@ -1,14 +1,14 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { awake, JAMES, signIn } from "./steps.ts";
+import { waitUntilInteractive, JAMES, signIn } from "./steps.ts";
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };
 
 async function enter(page: Page, person: typeof TUNDE): Promise<void> {
   await page.goto("/auth/login?redirect_url=/dashboard/wallet");
-  await awake(page);
+  await waitUntilInteractive(page);
   await signIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
 }
@@ -44,8 +44,8 @@ test("a member withdraws, sees the money held and the day, cancels, and withdraw
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText("Pending");
   await expect(rows(page).first()).toContainText(day);
-  const letter = await club.letter(TUNDE.email, new RegExp(reference));
-  expect(letter.text).toContain("₦150,000.25");
+  const sentEmail = await club.waitForEmail(TUNDE.email, new RegExp(reference));
+  expect(sentEmail.text).toContain("₦150,000.25");
 
   await rows(page).first().getByRole("button").click();
   await dialog(page, "Withdrawal").getByRole("button", { name: "Cancel withdrawal" }).click();

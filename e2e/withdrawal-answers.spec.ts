@@ -6,14 +6,14 @@ import {
   AWAY,
   BROKEN,
   BUSY,
-  catches,
-  holds,
-  loses,
+  holdNextCall,
+  holdCalls,
+  dropCalls,
   refuses,
   TOO_OFTEN,
 } from "./outages.ts";
-import { ofWallet, tell } from "./money.ts";
-import { api, enter, JAMES } from "./steps.ts";
+import { buildWalletPath, sendCommand } from "./money.ts";
+import { callApi, enterPage, JAMES } from "./steps.ts";
 
 const CREATE = "/wallet/withdrawal/create/*";
 const CANCEL = "/wallet/withdrawal/cancel/*";
@@ -32,16 +32,16 @@ async function fill(page: Page, amount: string): Promise<Locator> {
 const send = (form: Locator) => form.getByRole("button", { name: /^Withdraw \$/ }).click();
 
 async function done(page: Page, amount: string): Promise<void> {
-  const told = page.getByRole("dialog", { name: "On its way home" });
-  await expect(told).toContainText(COPY.withdrawalPromise);
-  await expect(told).toContainText(amount);
-  await told.getByRole("button", { name: "Done" }).click();
+  const notice = page.getByRole("dialog", { name: "On its way home" });
+  await expect(notice).toContainText(COPY.withdrawalPromise);
+  await expect(notice).toContainText(amount);
+  await notice.getByRole("button", { name: "Done" }).click();
 }
 
 test("a withdrawal that is refused, held up or unanswered keeps what was typed, and is asked for once", async ({
   page,
 }) => {
-  await enter(page, JAMES, "/dashboard/wallet");
+  await enterPage(page, JAMES, "/dashboard/wallet");
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/withdrawal/create/")) {
@@ -59,7 +59,7 @@ test("a withdrawal that is refused, held up or unanswered keeps what was typed, 
     await answersAgain();
   }
 
-  const release = await holds(page, CREATE);
+  const release = await holdCalls(page, CREATE);
   await send(form);
   await expect(form.getByRole("button", { name: /Withdrawing/ })).toBeVisible();
   await expect(form.getByRole("button", { name: "Cancel" })).toBeDisabled();
@@ -89,7 +89,7 @@ test("a withdrawal that is refused, held up or unanswered keeps what was typed, 
 
   // Another window asks for the same, and is quicker.
   await fill(page, "61.39");
-  const asked = await catches(page, CREATE);
+  const asked = await holdNextCall(page, CREATE);
   await send(form);
   await (await asked()).fulfill(asAnswer(BUSY));
   await done(page, "$61.39");
@@ -114,28 +114,28 @@ test("a withdrawal that is refused, held up or unanswered keeps what was typed, 
 
   // Elsewhere some of it is withdrawn before this is sent.
   await form.getByRole("button", { name: "All of it" }).click();
-  const { body } = await tell<{ withdrawal: { id: string } }>(
+  const { body } = await sendCommand<{ withdrawal: { id: string } }>(
     page,
-    await ofWallet(page, "USD", "withdrawal/create"),
+    await buildWalletPath(page, "USD", "withdrawal/create"),
     { amount: 10.01 },
   );
   await send(form);
   await expect(amount).toHaveAccessibleDescription(/^You can withdraw up to \$[\d,]+\.\d\d\.$/);
   await expect(amount).toHaveAttribute("aria-invalid", "true");
   await form.getByRole("button", { name: "Cancel" }).click();
-  await tell(page, `/wallet/withdrawal/cancel/${body.withdrawal.id}`, {}, "PATCH");
+  await sendCommand(page, `/wallet/withdrawal/cancel/${body.withdrawal.id}`, {}, "PATCH");
 });
 
 test("taking a withdrawal back asks first, says why it could not be done, and then does it", async ({
   page,
 }) => {
-  await enter(page, JAMES, "/dashboard/wallet");
+  await enterPage(page, JAMES, "/dashboard/wallet");
   const form = await fill(page, "62.51");
   await send(form);
   await done(page, "$62.51");
   const row = rows(page).filter({ hasText: "$62.51" });
   const pill = page.getByRole("banner").getByRole("button", { name: /^Wallet \$/ });
-  const { usd } = await api<{ usd: { available_balance: number } }>(page, "/wallet");
+  const { usd } = await callApi<{ usd: { available_balance: number } }>(page, "/wallet");
 
   await row.getByRole("button").click();
   const details = page.getByRole("dialog", { name: "Withdrawal", exact: true });
@@ -148,11 +148,11 @@ test("taking a withdrawal back asks first, says why it could not be done, and th
   await cancel.click();
   await expect(asking.getByRole("alert")).toHaveText(AWAY.error);
   await answersAgain();
-  const comesBack = await loses(page, CANCEL);
+  const comesBack = await dropCalls(page, CANCEL);
   await cancel.click();
   await expect(asking.getByRole("alert")).toHaveText(COPY.noAnswer);
   await comesBack();
-  const release = await holds(page, CANCEL);
+  const release = await holdCalls(page, CANCEL);
   await cancel.click();
   await expect(asking.getByRole("button", { name: /Cancelling/ })).toBeVisible();
   await expect(asking.getByRole("alert")).toBeEmpty();
@@ -164,7 +164,7 @@ test("taking a withdrawal back asks first, says why it could not be done, and th
   ).toBeVisible();
   await expect(row).toContainText("Cancelled");
   await expect(pill).toBeVisible();
-  const after = await api<{ usd: { available_balance: number } }>(page, "/wallet");
+  const after = await callApi<{ usd: { available_balance: number } }>(page, "/wallet");
   expect(after.usd.available_balance).toBeCloseTo(usd.available_balance + 62.51, 2);
   await row.getByRole("button").click();
   await expect(details.getByRole("listitem")).toContainText([

@@ -2,15 +2,15 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
 import {
   giveAccount,
-  handInAddress,
-  handInId,
-  haveBvnFound,
-  nairaAccount,
-  newMember,
+  submitAddress,
+  submitId,
+  validateBvn,
+  findNairaAccount,
+  createMember,
 } from "./joined.ts";
-import { atProvider, beginPayment } from "./money.ts";
-import { approveReviews, reviewers } from "./staff.ts";
-import { api } from "./steps.ts";
+import { settleAtProvider, beginPayment } from "./money.ts";
+import { approveReviews, signInReviewers } from "./staff.ts";
+import { callApi } from "./steps.ts";
 
 const HOLDER = "OKAFOR ADAEZE";
 
@@ -34,12 +34,12 @@ test("each thing that is missing is named with its way, what waits has none, and
   page,
   club,
 }) => {
-  const staff = await reviewers(club);
+  const staff = await signInReviewers(club);
 
   // All but the BVN.
-  const first = await newMember(page, club);
-  await handInId(page);
-  await handInAddress(page);
+  const first = await createMember(page, club);
+  await submitId(page);
+  await submitAddress(page);
   await giveAccount(page, club, first, HOLDER);
   await approveReviews(first, staff);
   const withoutBvn = await openForm(page);
@@ -55,9 +55,9 @@ test("each thing that is missing is named with its way, what waits has none, and
   await expect(page.getByRole("form", { name: "Bank Verification Number" })).toBeVisible();
 
   // All but the address.
-  const second = await newMember(page, club);
-  await handInId(page);
-  await haveBvnFound(page);
+  const second = await createMember(page, club);
+  await submitId(page);
+  await validateBvn(page);
   await giveAccount(page, club, second, HOLDER);
   await approveReviews(second, staff);
   await isBlocked(await openForm(page), [
@@ -68,10 +68,10 @@ test("each thing that is missing is named with its way, what waits has none, and
   ]);
 
   // All but the bank, and then an account whose name only nearly fits.
-  const third = await newMember(page, club);
-  await handInId(page);
-  await handInAddress(page);
-  await haveBvnFound(page);
+  const third = await createMember(page, club);
+  await submitId(page);
+  await submitAddress(page);
+  await validateBvn(page);
   await approveReviews(third, staff);
   const withoutBank = await openForm(page);
   const papers = [/BVN · in place/, /Government ID · in place/, /Proof of address · in place/];
@@ -90,9 +90,9 @@ test("each thing that is missing is named with its way, what waits has none, and
   await expect(accountWaits.getByRole("link", { name: /Add bank/ })).toHaveCount(0);
 
   // All but the ID, which is handed in, reviewed and approved.
-  const fourth = await newMember(page, club);
-  await handInAddress(page);
-  await haveBvnFound(page);
+  const fourth = await createMember(page, club);
+  await submitAddress(page);
+  await validateBvn(page);
   await giveAccount(page, club, fourth, HOLDER);
   await approveReviews(fourth, staff);
   await isBlocked(await openForm(page), [
@@ -101,7 +101,7 @@ test("each thing that is missing is named with its way, what waits has none, and
     /Proof of address · in place/,
     /Bank information · in place/,
   ]);
-  await handInId(page);
+  await submitId(page);
   const idWaits = await openForm(page);
   await isBlocked(idWaits, [
     /BVN · in place/,
@@ -116,13 +116,13 @@ test("each thing that is missing is named with its way, what waits has none, and
 
   // Nothing is in the way, until the account is refused while the amount is written.
   const paid = await beginPayment(page, "NGN", { amount: 5_000, gateway: "card" });
-  await atProvider(club, paid, "settle", { outcome: "success" });
+  await settleAtProvider(club, paid, "settle", { outcome: "success" });
   await expect
-    .poll(async () => (await api<{ status: string }>(page, `/payment/verify/${paid}`)).status)
+    .poll(async () => (await callApi<{ status: string }>(page, `/payment/verify/${paid}`)).status)
     .toBe("success");
   const form = await openForm(page);
   await form.getByRole("textbox", { name: /^Amount/ }).fill("2000");
-  const { id } = await nairaAccount(page);
+  const { id } = await findNairaAccount(page);
   const refusal = { reason: "name_mismatch" };
   const refused = await staff[1].ask("POST", `/admin/identity/${id}/reject`, refusal);
   expect(refused.status, JSON.stringify(refused.body)).toBe(200);

@@ -6,7 +6,7 @@ import {
   checkAdvisories,
   findAffected,
   makePinned,
-  packagesOf,
+  readPackages,
   readOsv,
   readPinned,
 } from "./advisories.ts";
@@ -41,13 +41,13 @@ test("no version that the lockfile holds is affected, and every package of it wa
   const { passed, lines } = check();
   expect(lines.join("\n")).not.toContain("affected:");
   expect(passed).toBe(true);
-  const names = new Set(packagesOf(lockfile).map(({ name }) => name));
+  const names = new Set(readPackages(lockfile).map(({ name }) => name));
   for (const name of ["fastify", "@fastify/static", "ws", "react"]) expect(names).toContain(name);
-  expect(packagesOf(lockfile)).toHaveLength(lockfile.match(/^ {4}resolution:/gm)?.length ?? 0);
+  expect(readPackages(lockfile)).toHaveLength(lockfile.match(/^ {4}resolution:/gm)?.length ?? 0);
 });
 
 test("the pinned file holds advisories of our packages alone", () => {
-  const names = new Set(packagesOf(lockfile).map(({ name }) => name));
+  const names = new Set(readPackages(lockfile).map(({ name }) => name));
   expect(file.advisories.map((one) => one.package).filter((name) => !names.has(name))).toEqual([]);
 });
 

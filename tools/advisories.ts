@@ -31,7 +31,7 @@ const LOCKFILE = join(ROOT, "pnpm-lock.yaml");
 const DAY_MS = 86_400_000;
 /** A release needs advisories that are no older. */
 const MOST_DAYS = 30;
-/** The version of pnpm's lockfile that packagesOf reads. */
+/** The version of pnpm's lockfile that readPackages reads. */
 const LOCKFILE_VERSION = "lockfileVersion: '9.0'";
 
 /** The file, or what it should be made of, cannot be trusted. The message is a sentence for whoever ran the check. */
@@ -77,7 +77,7 @@ const wordsOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /** Reads every package and version of pnpm's lockfile. Refuses a lockfile of another version, and a line that it cannot read. */
-export function packagesOf(lockfile: string): Locked[] {
+export function readPackages(lockfile: string): Locked[] {
   if (!lockfile.startsWith(`${LOCKFILE_VERSION}\n`)) {
     throw new AdvisoriesRefused(`pnpm-lock.yaml does not begin with "${LOCKFILE_VERSION}".`);
   }
@@ -112,7 +112,7 @@ export function findAffected(packages: readonly Locked[], { advisories }: Pinned
 }
 
 /** How many days old the file is. Refuses one from the future. */
-export function ageOf({ takenOn }: Pinned, now: Date): number {
+export function computeAge({ takenOn }: Pinned, now: Date): number {
   const days = Math.floor((now.getTime() - Date.parse(`${takenOn}T00:00:00Z`)) / DAY_MS);
   if (days < 0)
     throw new AdvisoriesRefused(`tools/advisories.json is dated ${takenOn}, after today.`);
@@ -129,8 +129,8 @@ export function checkAdvisories(given: {
   isRelease: boolean;
 }): Checked {
   const pinned = readPinned(given.pinned);
-  const packages = packagesOf(given.lockfile);
-  const age = ageOf(pinned, given.now);
+  const packages = readPackages(given.lockfile);
+  const age = computeAge(pinned, given.now);
   const affected = findAffected(packages, pinned);
   const isOld = age > MOST_DAYS;
   return {
@@ -219,7 +219,7 @@ export function makePinned(
   lockfile: string,
   { source, takenOn }: Pick<Pinned, "source" | "takenOn">,
 ): Pinned {
-  const names = new Set(packagesOf(lockfile).map(({ name }) => name));
+  const names = new Set(readPackages(lockfile).map(({ name }) => name));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".json"),
   );
@@ -271,7 +271,7 @@ when none is affected. With --refresh, --taken and --source it makes that file a
     const { refresh, taken, source } = options;
     if (refresh !== undefined && taken !== undefined && source !== undefined) {
       const text = `${JSON.stringify(makePinned(refresh, lockfile, { source, takenOn: taken }), null, 2)}\n`;
-      ageOf(readPinned(text), now);
+      computeAge(readPinned(text), now);
       writeFileSync(PINNED, text);
     }
     const pinned = readFileSync(PINNED, "utf8");

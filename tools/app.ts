@@ -9,7 +9,7 @@ import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { DataFolderRefused, openDataFolder } from "../apps/server/src/platform/data-folder.ts";
 import { isFree } from "./ports.ts";
 import { ServiceFailed, startService, stopServices, type Service } from "./service.ts";
-import { areAppsBuilt, BuildFailed, buildApps } from "./web-build.ts";
+import { hasCurrentBuilds, BuildFailed, buildApps } from "./web-build.ts";
 
 readCommandLine(
   {
@@ -137,7 +137,7 @@ async function refuseTakenPorts(settings: Settings): Promise<void> {
 }
 
 async function ensureBuilt(settings: Settings): Promise<void> {
-  if (settings.isBuiltElsewhere || (await areAppsBuilt())) return;
+  if (settings.isBuiltElsewhere || (await hasCurrentBuilds())) return;
   const started = Date.now();
   await during("Building the apps", buildApps);
   say(`Built the apps in ${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -11,7 +11,7 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
-import { anyBrowser } from "./browser.ts";
+import { findBrowser } from "./browser.ts";
 import { serveStatic } from "./serve-static.ts";
 
 const BUILT = join(import.meta.dirname, "..", "storybook-static");
@@ -45,7 +45,7 @@ if (!existsSync(BUILT)) {
 }
 
 const server = await serveStatic(BUILT);
-const browser = await chromium.launch(await anyBrowser());
+const browser = await chromium.launch(await findBrowser());
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${server.url}/iframe.html?id=${story}&viewMode=story`);

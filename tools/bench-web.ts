@@ -10,13 +10,13 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
-import { anyBrowser } from "./browser.ts";
+import { findBrowser } from "./browser.ts";
 import { freePorts } from "./ports.ts";
 import { startService, stopServices } from "./service.ts";
-import { buildApps, areAppsBuilt } from "./web-build.ts";
-import { pageBytes } from "./web-perf/bytes.ts";
+import { buildApps, hasCurrentBuilds } from "./web-build.ts";
+import { measurePageBytes } from "./web-perf/bytes.ts";
 import { openFront } from "./web-perf/front.ts";
-import { visit, type Visit } from "./web-perf/visit.ts";
+import { visitPage, type Visit } from "./web-perf/visit.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const DIST = join(ROOT, "apps", "web", "dist");
@@ -71,7 +71,7 @@ function print(title: string, rows: readonly Row[]): void {
 }
 
 function byteRows(): Row[] {
-  const { html, inlinedCss, scripts, blocking } = pageBytes(DIST, PAGE);
+  const { html, inlinedCss, scripts, blocking } = measurePageBytes(DIST, PAGE);
   const js = scripts.reduce((total, { bytes }) => total + bytes, 0);
   for (const { file, bytes } of scripts) console.log(`  ${kb(bytes).padStart(9)}  ${file}`);
   return [
@@ -145,7 +145,7 @@ async function sample(
   browserFlag: string,
   count: number,
 ): Promise<Record<"ours" | "floor", Measured>> {
-  const browser = await anyBrowser();
+  const browser = await findBrowser();
   const measured = { ours: { cold: [], warm: [] }, floor: { cold: [], warm: [] } } as Record<
     "ours" | "floor",
     Measured
@@ -166,8 +166,8 @@ async function sample(
         fields: pages[name].fields,
         cpuSlowdown: CPU_SLOWDOWN,
       };
-      const cold = await visit({ ...options, types: true });
-      const warm = await visit({ ...options, types: false });
+      const cold = await visitPage({ ...options, types: true });
+      const warm = await visitPage({ ...options, types: false });
       measured[name].cold.push(cold);
       measured[name].warm.push(warm);
       await rm(profile, { recursive: true, force: true });
@@ -256,7 +256,7 @@ async function measureTimes(): Promise<Row[]> {
   }
 }
 
-if (!isBytesOnly && !(await areAppsBuilt())) await buildApps();
+if (!isBytesOnly && !(await hasCurrentBuilds())) await buildApps();
 console.log(`/${PAGE}, brotli 11`);
 const exact = byteRows();
 print("Bytes, exact", exact);

@@ -1,6 +1,6 @@
 /**
  * The one place that decides which browser the end-to-end tests, the story tests and the benches drive.
- * Pictures are compared with `pinnedBrowser()`, whose build is in the lockfile; anything else may use `anyBrowser()`.
+ * Pictures are compared with `getPinnedBrowser()`, whose build is in the lockfile; anything else may use `findBrowser()`.
  */
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -50,7 +50,7 @@ const FONTS = `<?xml version="1.0"?>
 `;
 
 /** Path of the browser that CHROMIUM_PATH names or the machine has; undefined when there is none. Throws when CHROMIUM_PATH is wrong. */
-export function installedChromium(): string | undefined {
+export function findInstalledChromium(): string | undefined {
   const named = process.env["CHROMIUM_PATH"];
   if (named !== undefined && named !== "") {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
@@ -60,9 +60,9 @@ export function installedChromium(): string | undefined {
 }
 
 /** The browser of CHROMIUM_PATH, else of the machine, else the pinned one. */
-export async function anyBrowser(): Promise<LaunchOptions> {
-  const executablePath = installedChromium();
-  if (executablePath === undefined) return pinnedBrowser();
+export async function findBrowser(): Promise<LaunchOptions> {
+  const executablePath = findInstalledChromium();
+  if (executablePath === undefined) return getPinnedBrowser();
   return { headless: true, executablePath, args: ARGS };
 }
 
@@ -70,7 +70,7 @@ export async function anyBrowser(): Promise<LaunchOptions> {
  * The Chromium of the lockfile with fonts and libraries of its own, so that a picture has the same pixels on every machine.
  * Unpacks once. Throws on anything but Linux on x64, the only build there is.
  */
-export async function pinnedBrowser(): Promise<LaunchOptions> {
+export async function getPinnedBrowser(): Promise<LaunchOptions> {
   if (process.platform !== "linux" || process.arch !== "x64") {
     throw new Error("The pinned Chromium exists for Linux on x64 only; compare pictures there.");
   }

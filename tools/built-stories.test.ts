@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { builtEntries, fullName, indexInGroups, named, withoutGroup } from "./built-stories.ts";
+import {
+  listBuiltStories,
+  formatFullName,
+  indexInGroups,
+  selectStories,
+  removeGroupNumber,
+} from "./built-stories.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kinfold-built-"));
 const entry = (id: string, type = "story"): object => ({
@@ -21,8 +27,8 @@ writeFileSync(
   join(folder, "index.json"),
   JSON.stringify({ v: 5, entries: Object.fromEntries(IDS.map((id) => [id, entry(id)])) }),
 );
-const all = builtEntries(folder);
-const meantBy = (...names: string[]): string[] => named(all, names).map(({ id }) => id);
+const all = listBuiltStories(folder);
+const meantBy = (...names: string[]): string[] => selectStories(all, names).map(({ id }) => id);
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -45,7 +51,7 @@ test.each(["data-button--matrix", "tmp", ".*"])("%s, which no id holds, is refus
 });
 
 test("the runner is told of the chosen stories only, in groups of so many, by names that say whose they are", () => {
-  const told = JSON.parse(indexInGroups(folder, named(all, ["b", "matrix"]), 2)) as object;
+  const told = JSON.parse(indexInGroups(folder, selectStories(all, ["b", "matrix"]), 2)) as object;
   const [busy, long, notice] = IDS;
   expect(told).toEqual({
     v: 5,
@@ -55,7 +61,7 @@ test("the runner is told of the chosen stories only, in groups of so many, by na
       [`${notice}`]: { ...entry(`${notice}`), title: "1", name: "T matrix" },
     },
   });
-  expect(JSON.parse(indexInGroups(folder, named(all, ["notice"]), 2))).toHaveProperty(
+  expect(JSON.parse(indexInGroups(folder, selectStories(all, ["notice"]), 2))).toHaveProperty(
     ["entries", `${notice}`, "title"],
     "0",
   );
@@ -63,7 +69,7 @@ test("the runner is told of the chosen stories only, in groups of so many, by na
 
 test("what the runner calls a test leads back to its story", () => {
   const [, story] = all;
-  expect(withoutGroup("12 T busy-for-long play-test")).toBe(
-    story && `${fullName(story)} play-test`,
+  expect(removeGroupNumber("12 T busy-for-long play-test")).toBe(
+    story && `${formatFullName(story)} play-test`,
   );
 });

@@ -29,7 +29,7 @@ export function buildStories(folder: string): void {
 }
 
 /** All that a built Storybook holds, in the order of its sidebar. */
-export function builtEntries(folder: string): Entry[] {
+export function listBuiltStories(folder: string): Entry[] {
   return Object.values(indexOf(folder).entries).map(({ id, title, name, type, importPath }) => ({
     id,
     title,
@@ -40,13 +40,13 @@ export function builtEntries(folder: string): Entry[] {
 }
 
 /** The component or page that a story belongs to, as ids begin: "components-inputs-button" of "components-inputs-button--matrix". */
-export const componentOf = (id: string): string => id.replace(/--.*$/, "");
+export const getComponentId = (id: string): string => id.replace(/--.*$/, "");
 
 /**
  * Those that are meant by these names, or all without any: a whole id means itself, anything else is part of the ids it means.
  * Throws on a name that means nothing.
  */
-export function named(entries: readonly Entry[], names: readonly string[]): Entry[] {
+export function selectStories(entries: readonly Entry[], names: readonly string[]): Entry[] {
   if (names.length === 0) return [...entries];
   const meant = new Set<Entry>();
   for (const name of names) {
@@ -63,7 +63,7 @@ export function named(entries: readonly Entry[], names: readonly string[]): Entr
 }
 
 /** What a person calls a story: "Components/Inputs/Button Matrix". */
-export const fullName = ({ title, name }: Entry): string => `${title} ${name}`;
+export const formatFullName = ({ title, name }: Entry): string => `${title} ${name}`;
 
 /**
  * These stories as an index.json for the runner of their tests. It opens a page for each title, which takes longer than
@@ -73,10 +73,10 @@ export function indexInGroups(folder: string, stories: readonly Entry[], size: n
   const { v, entries } = indexOf(folder);
   const grouped = stories.map((story, at) => {
     const title = String(Math.floor(at / size));
-    return [story.id, { ...entries[story.id], title, name: fullName(story) }] as const;
+    return [story.id, { ...entries[story.id], title, name: formatFullName(story) }] as const;
   });
   return JSON.stringify({ v, entries: Object.fromEntries(grouped) });
 }
 
 /** What the runner calls a test, without the number of its group. */
-export const withoutGroup = (test: string): string => test.replace(/^\d+ /, "");
+export const removeGroupNumber = (test: string): string => test.replace(/^\d+ /, "");

@@ -6,7 +6,7 @@
 const CONCERNS_ALL =
   /^(?:package\.json|pnpm-|tsconfig|vitest\.config|playwright\.config|\.ci\/|tools\/(?:check\.ts|check-(?:schedule|times|reports)|run|changed-))|\/package\.json$/;
 
-const SERVER = /^apps\/(?:server|sandbox)\/|^packages\/(?:contract|money)\//;
+const SERVER = /^apps\/(?:server|sandbox|drills)\/|^packages\/(?:contract|money)\//;
 const BROWSER = /^apps\/(?:web|office)\/|^packages\//;
 const SERVICES = /^tools\/(?:ports|service)\.ts$/;
 const BUILDS = /^tools\/(?:web-build|build-app)\.ts$/;

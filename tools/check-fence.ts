@@ -60,6 +60,9 @@ const BREACHES: Record<string, Record<string, string>> = {
     "apps/server/src/letters/letter.ts": "import '../../../../packages/ui/src/button/button.tsx'",
   },
   "apps-are-islands": { "apps/web/src/bridge.ts": "import '../../server/src/members/index.ts'" },
+  "drills-know-the-server": {
+    "apps/drills/src/painter.ts": "import '@kinfold/api/members'",
+  },
   "sandbox-knows-nobody": {
     "apps/sandbox/src/insider.ts": "import '../../../packages/contract/src/members.ts'",
   },
@@ -112,6 +115,7 @@ const CARDS: Record<string, string> = {
   "apps/server/src/members/index.ts": "import './store.ts'; import '@kinfold/contract/members'",
   "apps/server/src/kyc/index.ts": "import '#members/index.ts'",
   "apps/server/src/oracle/find-corruption.ts": "import '#platform/db.ts'",
+  "apps/drills/src/drill/main.ts": "import '@kinfold/server/members/store.ts'",
   "apps/sandbox/src/main.ts": "import 'node:http'",
   "e2e/join.ts": "import '@kinfold/contract/testing/samples'",
 };
@@ -170,6 +174,7 @@ function foundation(house: string): void {
   for (const name of ["money", "contract", "api", "ui", "frame"]) {
     symlinkSync(`../../packages/${name}`, join(house, "node_modules/@kinfold", name));
   }
+  symlinkSync("../../apps/server", join(house, "node_modules/@kinfold/server"));
 }
 
 function proveEveryRule(): void {

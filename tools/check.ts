@@ -7,8 +7,8 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { CommandLineRefused, readCommandLine } from "../apps/server/src/platform/command-line.ts";
-import { PLANTS } from "../apps/server/src/testing/drill/plant-names.ts";
-import { RESTORE_PLANTS } from "../apps/server/src/testing/restore-drill/plant-names.ts";
+import { PLANTS } from "../apps/drills/src/drill/plant-names.ts";
+import { RESTORE_PLANTS } from "../apps/drills/src/restore-drill/plant-names.ts";
 import { canAlter, chooseProjects } from "./changed-checks.ts";
 import { listChangedFiles } from "./changed-files.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
@@ -64,12 +64,26 @@ const STEPS: readonly Step[] = [
     command: ["node", "tools/check-states.ts"],
     budgetSeconds: 30,
   },
+  {
+    name: "sql",
+    load: "computes",
+    command: ["node", "tools/check-sql-types.ts"],
+    budgetSeconds: 45,
+  },
   { name: "licences", load: "computes", command: ["node", "tools/sbom.ts"], budgetSeconds: 30 },
   {
     name: "advisories",
     load: "computes",
     command: ["node", "tools/advisories.ts"],
     budgetSeconds: 30,
+  },
+  // One page a day; `npm run how-to -- --all` before a release.
+  { name: "how-to", load: "computes", command: ["node", "tools/how-to.ts"], budgetSeconds: 120 },
+  {
+    name: "plant-how-to",
+    load: "computes",
+    command: ["node", "tools/how-to.ts", "--plant"],
+    budgetSeconds: 120,
   },
   {
     name: "unit",
@@ -96,78 +110,72 @@ const STEPS: readonly Step[] = [
   {
     name: "trials",
     load: "computes",
-    command: ["node", "apps/server/src/testing/drill/main.ts", "--only", "all", "--short"],
+    command: ["node", "apps/drills/src/drill/main.ts", "--only", "all", "--short"],
     budgetSeconds: 90,
   },
   ...PLANTS.map((plant) => ({
     name: `plant-${plant}`,
-    command: ["node", "apps/server/src/testing/drill/main.ts", "--prove", "--plant", plant],
+    command: ["node", "apps/drills/src/drill/main.ts", "--prove", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
     load: "waits" as const,
   })),
   {
     name: "drill",
-    command: ["node", "apps/server/src/testing/drill/main.ts", "--short"],
+    command: ["node", "apps/drills/src/drill/main.ts", "--short"],
     budgetSeconds: 150,
     load: "waits" as const,
   },
   {
     name: "drill-flood",
     load: "measures",
-    command: ["node", "apps/server/src/testing/flood/main.ts", "--short"],
+    command: ["node", "apps/drills/src/flood/main.ts", "--short"],
     budgetSeconds: 60,
   },
   {
     name: "plant-flood",
     load: "measures",
-    command: ["node", "apps/server/src/testing/flood/main.ts", "--short", "--plant", "nolimit"],
+    command: ["node", "apps/drills/src/flood/main.ts", "--short", "--plant", "nolimit"],
     budgetSeconds: 60,
   },
   {
     name: "drill-uploads",
     load: "measures",
-    command: ["node", "apps/server/src/testing/uploads-drill/main.ts", "--short"],
+    command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short"],
     budgetSeconds: 60,
   },
   {
     name: "plant-uploads",
     load: "measures",
-    command: [
-      "node",
-      "apps/server/src/testing/uploads-drill/main.ts",
-      "--short",
-      "--plant",
-      "both",
-    ],
+    command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],
     budgetSeconds: 60,
   },
   {
     name: "drill-club",
-    command: ["node", "apps/server/src/testing/club-drill/main.ts", "--short"],
+    command: ["node", "apps/drills/src/club-drill/main.ts", "--short"],
     budgetSeconds: 150,
     load: "waits" as const,
   },
   {
     name: "drill-restore",
-    command: ["node", "apps/server/src/testing/restore-drill/main.ts", "--short"],
+    command: ["node", "apps/drills/src/restore-drill/main.ts", "--short"],
     budgetSeconds: 150,
     load: "waits" as const,
   },
   ...RESTORE_PLANTS.map((plant) => ({
     name: `plant-${plant}`,
-    command: ["node", "apps/server/src/testing/restore-drill/main.ts", "--plant", plant],
+    command: ["node", "apps/drills/src/restore-drill/main.ts", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
     load: "waits" as const,
   })),
   {
     name: "attack",
-    command: ["node", "apps/server/src/testing/attack/main.ts", "--short"],
+    command: ["node", "apps/drills/src/attack/main.ts", "--short"],
     budgetSeconds: 150,
     load: "waits" as const,
   },
   {
     name: "plant-attack",
-    command: ["node", "apps/server/src/testing/attack/main.ts", "--prove", "--tries", "8"],
+    command: ["node", "apps/drills/src/attack/main.ts", "--prove", "--tries", "8"],
     budgetSeconds: 150,
     load: "waits" as const,
   },

@@ -45,6 +45,7 @@ const pages = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.m
 })
   .split("\n")
   .filter((path) => path !== "" && existsSync(join(ROOT, path)))
+  .toSorted()
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
 const exists: Exists = (path) => existsSync(join(ROOT, path));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { acceptPictures, readComponent, readFingerprints } from "./story-fingerprints.ts";
-import { commitsOfLines } from "./story-redraw.ts";
+import { findLineCommits } from "./story-redraw.ts";
 
 const ONE = `390x844 ${"1".repeat(64)}`;
 const OTHER = `390x900 ${"2".repeat(64)}`;
@@ -110,7 +110,7 @@ test("each line is known to the commit that set it last, one that was just accep
   acceptPictures(folder, new Map([[LIGHT, OTHER]]));
   const second = commit();
   acceptPictures(folder, new Map([["components-inputs-button--idle--dark-390", ONE]]));
-  expect(commitsOfLines(folder, "components-inputs-button.txt")).toEqual(
+  expect(findLineCommits(folder, "components-inputs-button.txt")).toEqual(
     new Map([
       [`busy dark 390 ${ONE}`, first],
       [`busy light 1280 ${OTHER}`, second],

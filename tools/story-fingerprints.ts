@@ -6,7 +6,7 @@
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { componentOf } from "./built-stories.ts";
+import { getComponentId } from "./built-stories.ts";
 import { isFingerprint, type Fingerprint } from "./story-picture.ts";
 
 /** Fingerprints by the names of their pictures, as "components-inputs-button--matrix--light-390". */
@@ -16,22 +16,22 @@ const LINE = /^(?<state>\S+) (?<theme>light|dark) (?<width>\d+) (?<fingerprint>.
 const NAME = /^(?<story>.+)--(?<theme>light|dark)-(?<width>\d+)$/;
 
 /** The id of the story that a picture is of. */
-export const storyOf = (picture: string): string =>
+export const getStoryId = (picture: string): string =>
   NAME.exec(picture)?.groups?.["story"] ?? picture;
 
 /** The file of the pictures of a component, in a folder of fingerprints. */
-export const fileOf = (folder: string, component: string): string =>
+export const getFingerprintFile = (folder: string, component: string): string =>
   join(folder, `${component}.txt`);
 
 /** The line that a picture has in its component's file. */
-export function lineOf(picture: string, fingerprint: Fingerprint): string {
+export function formatLine(picture: string, fingerprint: Fingerprint): string {
   const { story = "", theme, width } = NAME.exec(picture)?.groups ?? {};
-  return `${story.slice(componentOf(story).length + 2)} ${theme} ${width} ${fingerprint}`;
+  return `${story.slice(getComponentId(story).length + 2)} ${theme} ${width} ${fingerprint}`;
 }
 
 /** The accepted pictures of a component: none without a file. Throws on a line that is none. */
 export function readComponent(folder: string, component: string): Fingerprints {
-  const path = fileOf(folder, component);
+  const path = getFingerprintFile(folder, component);
   if (!existsSync(path)) return new Map();
   const lines = readFileSync(path, "utf8").trimEnd().split("\n");
   return new Map(
@@ -61,21 +61,21 @@ export function acceptPictures(
   gone: readonly string[] = [],
 ): void {
   mkdirSync(folder, { recursive: true });
-  const components = new Set([...accepted.keys(), ...gone].map(componentOf));
+  const components = new Set([...accepted.keys(), ...gone].map(getComponentId));
   for (const component of components) {
     const before = readComponent(folder, component);
     const now = new Map(before);
     for (const name of gone) now.delete(name);
     for (const [name, fingerprint] of accepted) {
-      if (componentOf(name) === component) now.set(name, fingerprint);
+      if (getComponentId(name) === component) now.set(name, fingerprint);
     }
-    const path = fileOf(folder, component);
+    const path = getFingerprintFile(folder, component);
     const isSame =
       now.size === before.size &&
       [...now].every(([name, fingerprint]) => before.get(name) === fingerprint);
     if (now.size === 0) rmSync(path, { force: true });
     else if (!isSame) {
-      const lines = [...now].map(([name, fingerprint]) => lineOf(name, fingerprint)).toSorted();
+      const lines = [...now].map(([name, fingerprint]) => formatLine(name, fingerprint)).toSorted();
       writeFileSync(path, `${lines.join("\n")}\n`);
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamed, lazyFlowOf, storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
+import { isNamed, lazyFlowOf, findTouchedStories, type StoryGraph } from "./story-graph.ts";
 
 const BUTTON = "packages/ui/src/button/button.stories.tsx";
 const SIGN_IN = "apps/web/src/pages/sign-in/sign-in-page.stories.tsx";
@@ -63,12 +63,12 @@ test.each([
   ["what no story is made of touches none", ["apps/server/src/main.ts", "README.md"], []],
   ["nothing touches none", [], []],
 ])("%s", (_, changed, stories) => {
-  expect(storiesTouchedBy(changed, graph, readText)).toEqual(stories);
+  expect(findTouchedStories(changed, graph, readText)).toEqual(stories);
 });
 
 test("a flow that the helper of a story names belongs to that story", () => {
   const helped = (file: string): string => (file === HELPER ? "path: PATHS.withdraw" : "");
-  expect(storiesTouchedBy([WITHDRAW], graph, helped)).toEqual([SIGN_IN, WALLET]);
+  expect(findTouchedStories([WITHDRAW], graph, helped)).toEqual([SIGN_IN, WALLET]);
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   "tools/story-picture.ts",
   "tools/story-requests.ts",
 ])("%s touches all of them", (file) => {
-  expect(storiesTouchedBy([file], graph, readText)).toBe("all");
+  expect(findTouchedStories([file], graph, readText)).toBe("all");
 });
 
 test.each([

@@ -32,7 +32,7 @@ const CONCERNS_ALL = [
 ];
 
 /** The Vite plugin that writes the graph at the end of a build. */
-export function storyGraph(root: string): Plugin {
+export function createStoryGraphPlugin(root: string): Plugin {
   const nameOf = (id: string): string =>
     relative(root, id.split("?")[0] ?? id)
       .split(sep)
@@ -101,7 +101,7 @@ function filesOf(
   readText: (file: string) => string,
 ): Set<string> {
   const eager = reach([story], graph, () => false);
-  const helpers = [...eager].filter((file) => file.includes("/testing/"));
+  const helpers = [...eager].filter((file) => /^apps\/[^/]+\/src\/testing\//.test(file));
   const text = [story, ...helpers].map(readText).join("\n");
   return reach([story], graph, (lazy) => {
     const name = OPENED.exec(lazy)?.groups?.["name"];
@@ -113,7 +113,7 @@ function filesOf(
  * The story files that these changed files may have altered: "all" when one of them concerns every story. Files that no
  * story is made of alter none. `readText` reads a file of the repository.
  */
-export function storiesTouchedBy(
+export function findTouchedStories(
   changed: readonly string[],
   graph: StoryGraph,
   readText: (file: string) => string,

@@ -1,6 +1,6 @@
 import sharp, { type PngOptions } from "sharp";
 import { expect, test } from "vitest";
-import { drawDifference, fingerprintOf, isFingerprint } from "./story-picture.ts";
+import { drawDifference, computeFingerprint, isFingerprint } from "./story-picture.ts";
 
 type Painted = { width: number; height: number; data: Buffer };
 
@@ -21,10 +21,10 @@ const picture = paint(64, 48, manyColours);
 test("a picture is known by its size and its pixels", async () => {
   // The SHA-256 of "2x1\n" and the six bytes, made by another program.
   const two = await pack(paint(2, 1, (at) => [0x11_19_38, 0xf8_f6_ef][at] ?? 0));
-  expect(await fingerprintOf(two)).toBe(
+  expect(await computeFingerprint(two)).toBe(
     "2x1 783fbc184dc517d963c42e5576ef20d56a3d5838671c9e6eaef6e8bccdc7997d",
   );
-  expect(isFingerprint(await fingerprintOf(await pack(picture)))).toBe(true);
+  expect(isFingerprint(await computeFingerprint(await pack(picture)))).toBe(true);
 });
 
 test("however the browser packed it, with a channel of opacity or without", async () => {
@@ -32,8 +32,8 @@ test("however the browser packed it, with a channel of opacity or without", asyn
   const tightly = await pack(picture, { compressionLevel: 9, adaptiveFiltering: true });
   const opaque = await sharp(loosely).ensureAlpha().png().toBuffer();
   expect(tightly.equals(loosely)).toBe(false);
-  expect(await fingerprintOf(tightly)).toBe(await fingerprintOf(loosely));
-  expect(await fingerprintOf(opaque)).toBe(await fingerprintOf(loosely));
+  expect(await computeFingerprint(tightly)).toBe(await computeFingerprint(loosely));
+  expect(await computeFingerprint(opaque)).toBe(await computeFingerprint(loosely));
 });
 
 test("a shade nobody sees and another shape are other pictures", async () => {
@@ -41,9 +41,9 @@ test("a shade nobody sees and another shape are other pictures", async () => {
   almost.data[700] = (almost.data[700] ?? 0) ^ 1;
   const turned = { ...picture, width: picture.height, height: picture.width };
   const known = new Set([
-    await fingerprintOf(await pack(picture)),
-    await fingerprintOf(await pack(almost)),
-    await fingerprintOf(await pack(turned)),
+    await computeFingerprint(await pack(picture)),
+    await computeFingerprint(await pack(almost)),
+    await computeFingerprint(await pack(turned)),
   ]);
   expect(known.size).toBe(3);
 });
@@ -53,8 +53,8 @@ test("what is no picture, or not opaque, is turned away", async () => {
     .ensureAlpha(0.5)
     .png()
     .toBuffer();
-  await expect(fingerprintOf(translucent)).rejects.toThrow("opaque");
-  await expect(fingerprintOf(Buffer.from("not a picture at all"))).rejects.toThrow();
+  await expect(computeFingerprint(translucent)).rejects.toThrow("opaque");
+  await expect(computeFingerprint(Buffer.from("not a picture at all"))).rejects.toThrow();
   for (const text of ["", "390x844", `390x844 ${"a".repeat(63)}`, `x ${"a".repeat(64)}`]) {
     expect(isFingerprint(text)).toBe(false);
   }

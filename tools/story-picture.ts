@@ -42,7 +42,7 @@ function removeAlpha(rgba: Buffer, { width, height }: { width: number; height: n
  * The fingerprint of a picture. The same pixels have the same one, however a PNG file packs them.
  * Throws on what is no picture, or lets something shine through.
  */
-export async function fingerprintOf(png: Buffer): Promise<Fingerprint> {
+export async function computeFingerprint(png: Buffer): Promise<Fingerprint> {
   const { width, height, data } = await readPixels(png);
   const sha256 = createHash("sha256").update(`${width}x${height}\n`).update(data).digest("hex");
   return `${width}x${height} ${sha256}`;

@@ -7,9 +7,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { componentOf } from "./built-stories.ts";
-import { fileOf, lineOf, storyOf, type Fingerprints } from "./story-fingerprints.ts";
-import { fingerprintOf, type Fingerprint } from "./story-picture.ts";
+import { getComponentId } from "./built-stories.ts";
+import {
+  getFingerprintFile,
+  formatLine,
+  getStoryId,
+  type Fingerprints,
+} from "./story-fingerprints.ts";
+import { computeFingerprint, type Fingerprint } from "./story-picture.ts";
 
 /** Each takes an install and a build. */
 const MOST_COMMITS = 3;
@@ -31,7 +36,7 @@ function git(root: string, ...given: string[]): string {
 }
 
 /** The commit that last set each line of a file, by the line. */
-export function commitsOfLines(root: string, path: string): Map<string, string> {
+export function findLineCommits(root: string, path: string): Map<string, string> {
   const commits = new Map<string, string>();
   let commit = "";
   for (const line of git(root, "blame", "--line-porcelain", "--", path).split("\n")) {
@@ -46,10 +51,10 @@ function commitsOf(root: string, folder: string, wanted: Fingerprints): Map<stri
   const read = new Map<string, Map<string, string>>();
   const commits = new Map<string, string>();
   for (const [name, fingerprint] of wanted) {
-    const path = relative(root, fileOf(folder, componentOf(name)));
-    const inFile = read.get(path) ?? commitsOfLines(root, path);
+    const path = relative(root, getFingerprintFile(folder, getComponentId(name)));
+    const inFile = read.get(path) ?? findLineCommits(root, path);
     read.set(path, inFile);
-    commits.set(name, inFile.get(lineOf(name, fingerprint)) ?? "0");
+    commits.set(name, inFile.get(formatLine(name, fingerprint)) ?? "0");
   }
   return commits;
 }
@@ -100,7 +105,7 @@ function drawStories(
 async function readProven(path: string, fingerprint: Fingerprint): Promise<Before> {
   if (!existsSync(path)) return { unproven: "there was no such picture." };
   const png = readFileSync(path);
-  const found = await fingerprintOf(png);
+  const found = await computeFingerprint(png);
   return found === fingerprint
     ? { png }
     : { unproven: `drawn again, it is ${found}, and its line says ${fingerprint}.` };
@@ -110,7 +115,7 @@ async function readProven(path: string, fingerprint: Fingerprint): Promise<Befor
  * What these accepted pictures looked like, each proven by its fingerprint or with the reason why not. Paths are absolute;
  * the folder of fingerprints lies in the repository.
  */
-export async function redraw(
+export async function redrawStories(
   root: string,
   folder: string,
   wanted: Fingerprints,
@@ -121,12 +126,12 @@ export async function redraw(
   let room = MOST_STORIES;
   for (const [place, commit] of [...new Set(commits.values())].entries()) {
     const ofCommit = [...wanted].filter(([name]) => commits.get(name) === commit);
-    const all = [...new Set(ofCommit.map(([name]) => storyOf(name)))];
+    const all = [...new Set(ofCommit.map(([name]) => getStoryId(name)))];
     const stories = place < MOST_COMMITS ? all.slice(0, room) : [];
     room -= stories.length;
     const fault = drawStories(root, commit, stories, into);
     for (const [name, fingerprint] of ofCommit) {
-      const isLeftOut = !stories.includes(storyOf(name));
+      const isLeftOut = !stories.includes(getStoryId(name));
       const unproven = isLeftOut ? TOO_MANY : fault;
       before.set(
         name,

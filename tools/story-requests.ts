@@ -26,20 +26,21 @@ export function countRequests(page: Page): void {
 }
 
 /** What this page has asked for since its count began and has not been given yet. */
-export const onTheWay = (page: Page): ReadonlySet<Request> => asked.get(page) ?? new Set();
+export const listPendingRequests = (page: Page): ReadonlySet<Request> =>
+  asked.get(page) ?? new Set();
 
 /** Is this the address of a call, which a story's mock handlers answer? */
 export const isCall = (address: string): boolean =>
   URL.canParse(address) && new URL(address).pathname.startsWith("/api/");
 
 /** Waits for the pictures, fonts and code that are on the way, and for answers to calls as long as a mock handler takes. */
-export async function quieten(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   const start = performance.now();
   for (;;) {
     const waitedMs = performance.now() - start;
     const isAwaited = (request: Request): boolean =>
       waitedMs < (isCall(request.url()) ? ANSWER_MS : PATIENCE_MS);
-    if (![...onTheWay(page)].some(isAwaited)) return;
+    if (![...listPendingRequests(page)].some(isAwaited)) return;
     await sleep(LOOK_EVERY_MS);
   }
 }

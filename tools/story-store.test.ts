@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fingerprintOf } from "./story-picture.ts";
-import { boundStore, storedPicture, storePicture } from "./story-store.ts";
+import { computeFingerprint } from "./story-picture.ts";
+import { pruneStore, readStoredScreenshot, storePicture } from "./story-store.ts";
 
 let folder: string;
 const inGrey = (shade: number): Promise<Buffer> =>
@@ -16,7 +16,7 @@ const inGrey = (shade: number): Promise<Buffer> =>
 
 async function store(shade: number): Promise<string> {
   const png = await inGrey(shade);
-  const fingerprint = await fingerprintOf(png);
+  const fingerprint = await computeFingerprint(png);
   storePicture(folder, fingerprint, png);
   return fingerprint;
 }
@@ -30,8 +30,8 @@ afterEach(() => {
 
 test("a picture is found by its fingerprint, and nothing by another", async () => {
   const fingerprint = await store(10);
-  expect(await storedPicture(folder, fingerprint)).toEqual(await inGrey(10));
-  expect(await storedPicture(folder, fingerprint.replace(/.$/, "x"))).toBeUndefined();
+  expect(await readStoredScreenshot(folder, fingerprint)).toEqual(await inGrey(10));
+  expect(await readStoredScreenshot(folder, fingerprint.replace(/.$/, "x"))).toBeUndefined();
 });
 
 test("a file that is not what its name says is dropped", async () => {
@@ -39,7 +39,7 @@ test("a file that is not what its name says is dropped", async () => {
   const [file = ""] = readdirSync(folder);
   for (const impostor of [await inGrey(11), Buffer.from("half a pic")]) {
     writeFileSync(join(folder, file), impostor);
-    expect(await storedPicture(folder, fingerprint)).toBeUndefined();
+    expect(await readStoredScreenshot(folder, fingerprint)).toBeUndefined();
     expect(readdirSync(folder)).toEqual([]);
   }
 });
@@ -50,9 +50,9 @@ test("what was unused for longest goes first when there is no room", async () =>
     utimesSync(join(folder, file), 1000, 1000 + place);
   }
   const { length: bytes } = await inGrey(1);
-  for (const fingerprint of [older, oldest]) await storedPicture(folder, fingerprint);
-  boundStore(folder, bytes * 2 + 10);
-  expect(await storedPicture(folder, newest)).toBeUndefined();
-  expect(await storedPicture(folder, oldest)).toEqual(await inGrey(1));
-  expect(await storedPicture(folder, older)).toEqual(await inGrey(2));
+  for (const fingerprint of [older, oldest]) await readStoredScreenshot(folder, fingerprint);
+  pruneStore(folder, bytes * 2 + 10);
+  expect(await readStoredScreenshot(folder, newest)).toBeUndefined();
+  expect(await readStoredScreenshot(folder, oldest)).toEqual(await inGrey(1));
+  expect(await readStoredScreenshot(folder, older)).toEqual(await inGrey(2));
 });

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { fingerprintOf, type Fingerprint } from "./story-picture.ts";
+import { computeFingerprint, type Fingerprint } from "./story-picture.ts";
 
 /** A few thousand pictures. */
 const MOST_BYTES = 256 * 2 ** 20;
@@ -31,7 +31,7 @@ export function storePicture(folder: string, fingerprint: Fingerprint, png: Buff
 }
 
 /** Drops the pictures that were unused for longest, until the rest fits within the bound. */
-export function boundStore(folder: string, mostBytes = MOST_BYTES): void {
+export function pruneStore(folder: string, mostBytes = MOST_BYTES): void {
   const kept = globSync("*.png", { cwd: folder }).map((file) => {
     const { size, mtimeMs } = statSync(join(folder, file));
     return { file, size, mtimeMs };
@@ -45,14 +45,14 @@ export function boundStore(folder: string, mostBytes = MOST_BYTES): void {
 }
 
 /** The picture with this fingerprint, if it is kept and still has it. */
-export async function storedPicture(
+export async function readStoredScreenshot(
   folder: string,
   fingerprint: Fingerprint,
 ): Promise<Buffer | undefined> {
   const path = fileFor(folder, fingerprint);
   if (!existsSync(path)) return undefined;
   const png = readFileSync(path);
-  const found = await fingerprintOf(png).catch(() => undefined);
+  const found = await computeFingerprint(png).catch(() => undefined);
   if (found !== fingerprint) {
     rmSync(path);
     return undefined;

@@ -4,7 +4,7 @@
  */
 
 /** What makes the page wider than its window. */
-export function spilling(): string[] {
+export function findOverflow(): string[] {
   const page = document.documentElement;
   const { clientWidth, scrollWidth } = page;
   if (scrollWidth <= clientWidth + 1) return [];
@@ -73,7 +73,7 @@ export function cutText(): string[] {
 }
 
 /** What still moves, and has no end, where somebody asked for calm. */
-export function restless(): string[] {
+export function findEndlessMotion(): string[] {
   return document
     .getAnimations()
     .filter(
@@ -88,7 +88,7 @@ export function restless(): string[] {
 }
 
 /** Chosen parts that look like the others when only the system's colours are left. */
-export function indistinct(): string[] {
+export function findIndistinct(): string[] {
   const CHOSEN =
     "[aria-selected=true], [data-active=true], [aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false]), input:checked";
   /** Whatever of an element and its closest parts is seen in forced colours. */
@@ -144,7 +144,7 @@ export function indistinct(): string[] {
 }
 
 /** What takes focus by keyboard and does not show it. */
-export async function unmarkedFocus(): Promise<string[]> {
+export async function findUnmarkedFocus(): Promise<string[]> {
   const MOST = 25;
   const STOPS = "a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0']";
   const rings = (element: Element): string => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { titlesFor } from "./story-titles.ts";
+import { listTitles } from "./story-titles.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FILES = globSync("{.storybook,packages/*/src,apps/*/src}/**/*.stories.tsx", { cwd: ROOT });
@@ -15,7 +15,7 @@ test.each([
   ["apps/office/src/pages/audit/audit-page.stories.tsx", "Office/Pages/Audit"],
   ["apps/office/src/queue/queue-page.stories.tsx", "Office/Queue"],
 ])("%s is titled %s", (path, title) => {
-  expect(titlesFor(path)).toContain(title);
+  expect(listTitles(path)).toContain(title);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ["apps/web/src/flows/withdraw/blocked.stories.tsx", "Flows/WithdrawBlocked"],
   ["apps/server/src/main.stories.tsx", "Office/Main"],
 ])("%s is not titled %s", (path, title) => {
-  expect(titlesFor(path)).not.toContain(title);
+  expect(listTitles(path)).not.toContain(title);
 });
 
 test("there are stories to look at", () => {
@@ -33,6 +33,6 @@ test("there are stories to look at", () => {
 
 test.each(FILES)("%s says its title", (path) => {
   const code = readFileSync(join(ROOT, path), "utf8");
-  const titles = titlesFor(path).filter((title) => code.includes(`title: "${title}"`));
-  expect(titles, `one of ${titlesFor(path).join(", ")}`).toHaveLength(1);
+  const titles = listTitles(path).filter((title) => code.includes(`title: "${title}"`));
+  expect(titles, `one of ${listTitles(path).join(", ")}`).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ const inPascalCase = (words: string): string =>
   words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The titles that the stories of this file may have; none where no story belongs. Paths are from the root. */
-export function titlesFor(path: string): string[] {
+export function listTitles(path: string): string[] {
   const [place, groups] = PLACES.find(([folder]) => path.startsWith(folder)) ?? ["", []];
   const folders = path
     .slice(place.length)

@@ -8,11 +8,23 @@
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
-import { pinnedBrowser } from "./browser.ts";
-import { buildStories, builtEntries, componentOf, named, type Entry } from "./built-stories.ts";
+import { getPinnedBrowser } from "./browser.ts";
+import {
+  buildStories,
+  listBuiltStories,
+  getComponentId,
+  selectStories,
+  type Entry,
+} from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
 import { SOUND, STRESS_PLANTS } from "./stress-plants.ts";
-import { cutText, indistinct, restless, spilling, unmarkedFocus } from "./story-stress.ts";
+import {
+  cutText,
+  findIndistinct,
+  findEndlessMotion,
+  findOverflow,
+  findUnmarkedFocus,
+} from "./story-stress.ts";
 
 const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
 const WORKERS = 2;
@@ -49,28 +61,28 @@ type StressCheck = {
 
 const STRESS_CHECKS: readonly StressCheck[] = [
   // What is left of a desk's window at 200 %, and of it at 400 % (WCAG 1.4.4 and 1.4.10).
-  { name: "200 % zoom", size: { width: 640, height: 400 }, measures: [spilling, cutText] },
-  { name: "320 px", size: { width: 320, height: 640 }, measures: [spilling, cutText] },
+  { name: "200 % zoom", size: { width: 640, height: 400 }, measures: [findOverflow, cutText] },
+  { name: "320 px", size: { width: 320, height: 640 }, measures: [findOverflow, cutText] },
   {
     name: "text spacing",
     size: { width: 390, height: 844 },
     // WCAG 1.4.12, whatever the page says of its own.
     css: "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
-    measures: [spilling, cutText],
+    measures: [findOverflow, cutText],
   },
   {
     name: "right to left",
     size: { width: 390, height: 844 },
     dir: "rtl",
-    measures: [spilling, cutText],
+    measures: [findOverflow, cutText],
   },
   {
     name: "forced colours",
     size: DESK,
     forcedColors: "active",
-    measures: [indistinct, unmarkedFocus],
+    measures: [findIndistinct, findUnmarkedFocus],
   },
-  { name: "reduced motion", size: DESK, measures: [restless] },
+  { name: "reduced motion", size: DESK, measures: [findEndlessMotion] },
 ];
 
 /** Shows a story in the open preview and waits until it is drawn and played. */
@@ -118,7 +130,7 @@ async function runStressCheck(page: Page, { size, css, dir, forcedColors, measur
     { css: css ?? "", dir: dir ?? "ltr" },
   );
   // Whoever moves by keyboard sees the ring; it stays away from whoever does not.
-  if (measures.includes(unmarkedFocus)) await page.keyboard.press("Shift");
+  if (measures.includes(findUnmarkedFocus)) await page.keyboard.press("Shift");
   const found: string[] = [];
   for (const measure of measures) found.push(...(await page.evaluate(measure)));
   return found;
@@ -175,22 +187,22 @@ async function findBlindChecks(browser: Browser): Promise<string[]> {
 
 /** One story of each component. */
 function oneOfEach(entries: readonly Entry[]): Entry[] {
-  const components = new Set(entries.map(({ id }) => componentOf(id)));
+  const components = new Set(entries.map(({ id }) => getComponentId(id)));
   return [...components].flatMap((component) => {
-    const stories = entries.filter(({ id }) => componentOf(id) === component);
+    const stories = entries.filter(({ id }) => getComponentId(id) === component);
     return stories.find(({ id }) => id.endsWith("--matrix")) ?? stories[0] ?? [];
   });
 }
 
 if (options.build) buildStories(BUILT);
-const ofComponents = builtEntries(BUILT).filter(
+const ofComponents = listBuiltStories(BUILT).filter(
   ({ type, importPath }) => type === "story" && importPath.startsWith("packages/ui/"),
 );
-const meant = named(ofComponents, names);
+const meant = selectStories(ofComponents, names);
 const entries = options.short ? oneOfEach(meant) : meant;
 const started = performance.now();
 const server = await serveStatic(BUILT);
-const browser = await chromium.launch(await pinnedBrowser());
+const browser = await chromium.launch(await getPinnedBrowser());
 const blind = await findBlindChecks(browser);
 const faults = await Promise.all(
   Array.from({ length: WORKERS }, (_, turn) =>

@@ -18,12 +18,12 @@ import { basename, dirname, join } from "node:path";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import {
   buildStories,
-  builtEntries,
-  componentOf,
-  fullName,
+  listBuiltStories,
+  getComponentId,
+  formatFullName,
   indexInGroups,
-  named,
-  withoutGroup,
+  selectStories,
+  removeGroupNumber,
   type Entry,
 } from "./built-stories.ts";
 import { listChangedFiles } from "./changed-files.ts";
@@ -31,14 +31,14 @@ import { serveStatic } from "./serve-static.ts";
 import {
   acceptPictures,
   readFingerprints,
-  storyOf,
+  getStoryId,
   type Fingerprints,
 } from "./story-fingerprints.ts";
-import { STORY_GRAPH, storiesTouchedBy, type StoryGraph } from "./story-graph.ts";
+import { STORY_GRAPH, findTouchedStories, type StoryGraph } from "./story-graph.ts";
 import { drawDifference, isFingerprint } from "./story-picture.ts";
-import { redraw, type Before } from "./story-redraw.ts";
+import { redrawStories, type Before } from "./story-redraw.ts";
 import { writeReport } from "./story-report.ts";
-import { boundStore, storedPicture, storePicture } from "./story-store.ts";
+import { pruneStore, readStoredScreenshot, storePicture } from "./story-store.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = process.env["STORY_BUILT"] ?? join(ROOT, "storybook-static");
@@ -88,7 +88,7 @@ type Outcome = {
   testResults: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
-const storiesBuilt = (): Entry[] => builtEntries(BUILT).filter(({ type }) => type === "story");
+const storiesBuilt = (): Entry[] => listBuiltStories(BUILT).filter(({ type }) => type === "story");
 
 /** The pictures of the last run by name, with their fingerprints where they came to rest. */
 function takenPictures(): Map<string, string> {
@@ -108,9 +108,11 @@ const atRest = (taken: ReadonlyMap<string, string>): Fingerprints =>
 function acceptReported(names: readonly string[]): number | undefined {
   const shown = picturesIn(join(REPORT, "after"));
   const meant = shown.filter(
-    (picture) => names.includes(picture) || names.includes(storyOf(picture)),
+    (picture) => names.includes(picture) || names.includes(getStoryId(picture)),
   );
-  const isEach = names.every((name) => meant.some((one) => one === name || storyOf(one) === name));
+  const isEach = names.every((name) =>
+    meant.some((one) => one === name || getStoryId(one) === name),
+  );
   if (names.length === 0 || !isEach) return undefined;
   const taken = atRest(takenPictures());
   acceptPictures(FINGERPRINTS, new Map([...taken].filter(([name]) => meant.includes(name))));
@@ -130,11 +132,11 @@ async function picturesBefore(wanted: Fingerprints): Promise<Map<string, Before>
   const before = new Map<string, Before>();
   const missing: Fingerprints = new Map();
   for (const [name, fingerprint] of wanted) {
-    const png = await storedPicture(STORE, fingerprint);
+    const png = await readStoredScreenshot(STORE, fingerprint);
     if (png === undefined) missing.set(name, fingerprint);
     else before.set(name, { png });
   }
-  const drawn = await redraw(ROOT, FINGERPRINTS, missing);
+  const drawn = await redrawStories(ROOT, FINGERPRINTS, missing);
   for (const [name, fingerprint] of missing) {
     const one = drawn.get(name);
     if (one === undefined) continue;
@@ -170,7 +172,7 @@ async function showBefore(changed: readonly string[]): Promise<void> {
 /** The stories that may look another way than on the base branch; undefined for all of them. */
 function touchedSince(base: string): Entry[] | undefined {
   const graph = JSON.parse(readFileSync(join(BUILT, STORY_GRAPH), "utf8")) as StoryGraph;
-  const touched = storiesTouchedBy(listChangedFiles(base), graph, (file) =>
+  const touched = findTouchedStories(listChangedFiles(base), graph, (file) =>
     readFileSync(join(ROOT, file), "utf8"),
   );
   if (touched === "all") return undefined;
@@ -180,7 +182,7 @@ function touchedSince(base: string): Entry[] | undefined {
 /** The stories that these names mean. Ends the run on a name that means none. */
 function storiesNamed(names: readonly string[]): Entry[] {
   try {
-    return named(storiesBuilt(), names.map(storyOf));
+    return selectStories(storiesBuilt(), names.map(getStoryId));
   } catch (refusal) {
     console.error(refusal instanceof Error ? refusal.message : refusal);
     process.exit(1);
@@ -238,7 +240,7 @@ async function runStories(stories: readonly Entry[]): Promise<Outcome | undefine
   if (json === undefined) return undefined;
   const outcome = JSON.parse(json) as Outcome;
   for (const test of outcome.testResults.flatMap(({ assertionResults }) => assertionResults)) {
-    test.fullName = withoutGroup(test.fullName);
+    test.fullName = removeGroupNumber(test.fullName);
   }
   return outcome;
 }
@@ -256,9 +258,9 @@ const failedIn = ({ testResults }: Outcome): string[] =>
 /** The components or pages whose stories these tests are of. */
 function componentsOf(tests: readonly string[], stories: readonly Entry[]): Set<string> {
   const tested = stories.filter((story) =>
-    tests.some((test) => test.startsWith(`${fullName(story)} `)),
+    tests.some((test) => test.startsWith(`${formatFullName(story)} `)),
   );
-  return new Set(tested.map(({ id }) => componentOf(id)));
+  return new Set(tested.map(({ id }) => getComponentId(id)));
 }
 
 /** How many stories failed, which, and which of those that failed at first were right at the second look. */
@@ -272,7 +274,7 @@ async function lookAgain(chosen: readonly Entry[], first: Outcome): Promise<Coun
     rmSync(join(REPORT, kind), { recursive: true, force: true });
   }
   const components = componentsOf(tests, chosen);
-  const outcome = await runStories(chosen.filter(({ id }) => components.has(componentOf(id))));
+  const outcome = await runStories(chosen.filter(({ id }) => components.has(getComponentId(id))));
   if (outcome === undefined) return { failed: tests.length, last: first, unsteady: [] };
   const still = new Set(failedIn(outcome));
   const unsteady = tests.filter((name) => !still.has(name));
@@ -285,9 +287,9 @@ const picturesIn = (folder: string): string[] =>
 
 /** Accepted pictures that no story takes any more. Those of a story that failed before its pictures are left alone. */
 function stalePictures(stories: Set<string>, taken: ReadonlyMap<string, string>): string[] {
-  const photographed = new Set([...taken.keys()].map(storyOf));
+  const photographed = new Set([...taken.keys()].map(getStoryId));
   return [...readFingerprints(FINGERPRINTS).keys()].filter((picture) => {
-    const story = storyOf(picture);
+    const story = getStoryId(picture);
     return !stories.has(story) || (photographed.has(story) && !taken.has(picture));
   });
 }
@@ -319,7 +321,7 @@ const wanted =
 const wantedIds = new Set(wanted.map(({ id }) => id));
 const chosen = isWhole ? all : all.filter(({ id }) => wantedIds.has(id));
 if (touched !== undefined) {
-  const components = new Set(touched.map(({ id }) => componentOf(id)));
+  const components = new Set(touched.map(({ id }) => getComponentId(id)));
   console.log(`stories touched since ${base}: ${[...components].join(" ")}`);
   console.log(`stories: ${chosen.length} of ${all.length}; the others cannot be altered`);
 }
@@ -352,7 +354,7 @@ for (const name of changed) {
   if (fingerprint === undefined) continue;
   storePicture(STORE, fingerprint, readFileSync(join(REPORT, "after", `${name}.png`)));
 }
-boundStore(STORE);
+pruneStore(STORE);
 if (options.update) {
   acceptPictures(FINGERPRINTS, fingerprints, stale);
   console.log(`pictures accepted: ${changed.length}, removed: ${stale.length}`);

@@ -18,10 +18,10 @@ import {
   type Page,
 } from "playwright";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
-import { pinnedBrowser } from "./browser.ts";
-import { buildStories, builtEntries, named, type Entry } from "./built-stories.ts";
+import { getPinnedBrowser } from "./browser.ts";
+import { buildStories, listBuiltStories, selectStories, type Entry } from "./built-stories.ts";
 import { serveStatic } from "./serve-static.ts";
-import { countRequests, isCall, quieten } from "./story-requests.ts";
+import { countRequests, isCall, waitUntilLoaded } from "./story-requests.ts";
 
 const { options, words: names } = readCommandLine(
   {
@@ -40,7 +40,7 @@ Exits with 0 when no console, request, play or axe complained.`,
 
 const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "..", "storybook-static");
 if (options.build) buildStories(BUILT);
-const ENTRIES = builtEntries(BUILT);
+const ENTRIES = listBuiltStories(BUILT);
 const WINDOW = { width: 1600, height: 1000 };
 /** With several workshops open on a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -251,9 +251,9 @@ async function openPanels(page: Page): Promise<void> {
 
 /** Waits for what an entry is still asking for, and what that leads to: the mock handlers of the next one would hear of it. */
 async function leaveNothingOpen(page: Page): Promise<void> {
-  await quieten(page);
+  await waitUntilLoaded(page);
   await sleep(QUIET_MS);
-  await quieten(page);
+  await waitUntilLoaded(page);
 }
 
 /** A page in a browser that knows nothing of the pages before. */
@@ -363,10 +363,10 @@ async function unheard(browser: Browser, url: string): Promise<string[]> {
   ];
 }
 
-const entries = named(ENTRIES, names);
+const entries = selectStories(ENTRIES, names);
 const started = performance.now();
 const server = await serveStatic(BUILT);
-const browser = await chromium.launch(await pinnedBrowser());
+const browser = await chromium.launch(await getPinnedBrowser());
 const deaf = await unheard(browser, server.url);
 for (const what of deaf) console.error(`the walk does not hear: ${what}`);
 const stories = entries.filter(({ type }) => type === "story").map(({ id }) => id);

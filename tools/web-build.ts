@@ -29,7 +29,7 @@ export class BuildFailed extends Error {
 }
 
 /** Whether the builds on disk were made from these very sources. */
-export async function areAppsBuilt(): Promise<boolean> {
+export async function hasCurrentBuilds(): Promise<boolean> {
   return (await staleApps()).length === 0;
 }
 

@@ -1,89 +1,307 @@
-/** A word of our own that the project no longer uses, and the word of the field that it uses instead. */
+/**
+ * Holds names, texts, comments and documents against docs/glossary.md, and the names of exported functions against
+ * "verb + object". What older code still does wrong stands in words-baseline.json, folder by folder, and may only shrink:
+ * `node tools/words.ts --lower` writes the smaller numbers down and never a larger one.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { COPY } from "@kinfold/contract/copy";
+import { parseSync, type ESTree } from "vite";
+import { findVerbFault } from "./verbs.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const BASELINE = join(import.meta.dirname, "words-baseline.json");
+
+/** A word that the project no longer uses, and what the glossary says instead. */
 export type RetiredWord = {
   say: string;
-  /** Matched against lower-case text in which identifiers are split into their words. */
-  not: RegExp;
-  /** Text that must be found, so that a row that can never match does not pass for a word that is gone. */
-  planted: readonly string[];
-  /** Files in which the word is what people outside say. */
-  except?: readonly string[];
+  /** As the glossary writes it, without brackets: `kept back`. */
+  word: string;
+  /** Whether only names in code are held against it: `told()`. */
+  namesOnly: boolean;
 };
 
-/** docs/glossary.md defines the words to say. A word is added here in the change that removes its last use. */
-export const RETIRED_WORDS: readonly RetiredWord[] = [
+export type Finding = { path: string; line: number; word: string; say: string };
+
+/** For each folder: how often each retired word occurs, and which exported functions have no verb. */
+export type Baseline = Record<string, { words: Record<string, number>; functions: string[] }>;
+
+/** Files in which a retired word is what people outside the project say. */
+export const EXCEPT: readonly { word: string; path: RegExp; because: string }[] = [
   {
-    say: "integrity check, consistent, invariant",
-    not: /\b(in)?coheren(t|ce|ces|tly)\b/,
-    planted: ["checkCoherence(db)", "The books are coherent.", "is_coherent", "type Incoherence"],
+    word: "nought",
+    path: /^apps\/server\/src\/content\/find-account-number\.ts$/,
+    because: "members spell digits in words",
   },
+  { word: "parcel", path: /^pnpm-workspace\.yaml$/, because: "the name of a package" },
   {
-    say: "zero",
-    not: /\bn[ao]ughts?\b/,
-    planted: ["an amount of nought", "withoutNoughts()"],
-    // How members spell the digit in a text.
-    except: ["apps/server/src/content/find-account-number.ts"],
+    word: "letter",
+    path: /^(packages\/ui|apps\/server\/src\/(content\/(plain-text|find-)|reference)|packages\/contract\/src\/(sign-up|credentials))/,
+    because: "the characters of a text",
   },
-  {
-    say: "webhook, email",
-    not: /\bparcels?\b/,
-    planted: ["send(parcel: Parcel)"],
-    // The name of a package.
-    except: ["pnpm-workspace.yaml"],
-  },
-  {
-    say: "pipelineQuery",
-    not: /\bsend along\b/,
-    planted: ["await sendAlong(tx, query)"],
-  },
-  {
-    say: "stress check",
-    not: /\bstrain(s|ed)?\b/,
-    planted: ["STRAINS.map(one)", "every strain must pass"],
-  },
-  {
-    say: "redeem, request a redemption",
-    not: /\bask(s|ed|ing)? (money )?back\b/,
-    planted: ["askBack(tx)", "units that were asked back", "Asks money back out of a portfolio"],
-  },
-  {
-    say: "mock handler",
-    not: /\b(story|captcha) doubles?\b|testing\/doubles\b|\bdoubles of (stories|our|a story)\b/,
-    planted: [
-      'from "@kinfold/api/testing/doubles"',
-      "the captcha double",
-      "the doubles of stories",
-    ],
-  },
-  {
-    say: "page, requires (of the office's navigation)",
-    not: /^\s*asks: \[|\basks: (readonly )?asked\b|\brooms? of the (office|sidebar)\b/,
-    planted: ['    asks: ["member.read"],', "asks: readonly Asked[]", "A room of the office"],
-  },
-  {
-    say: "approve",
-    not: /\b(find|finds|found|finding) right\b/,
-    planted: ["findRight(papers)", "proposed to find right"],
-  },
+  { word: "paper", path: /^packages\/ui\//, because: "a surface, and commercial paper" },
 ];
 
-/** Text in lower case with its identifiers split: `askBack`, `ask_back` and `ASK_BACK` read "ask back". */
-export const splitIdentifiers = (text: string): string =>
+/** The sentences of the specification stay to the letter. */
+const FIXED = Object.values(COPY);
+
+const READ = /\.(ts|tsx|mts|mjs|js|css|html|md|mdx|json|sql|out|yaml|sh|conf)$/;
+const CODE = /\.(ts|tsx|mts|mjs)$/;
+const NOT_READ = [
+  // A landed migration is never edited.
+  /^apps\/server\/migrations\/\d/,
+  // The list itself.
+  /^docs\/glossary\.md$/,
+  /^tools\/words(\.test|-baseline)?\.(ts|json)$/,
+  /^pnpm-lock\.yaml$/,
+  // Story ids name the lines; they follow the stories.
+  /^\.storybook\/fingerprints\//,
+];
+
+/** Reads the column "Do not say" of the glossary's tables. */
+export function readRetiredWords(glossary: string): RetiredWord[] {
+  const rows = glossary.split("\n").filter((line) => /^\| (?!Say |-)/.test(line));
+  return rows.flatMap((row) => {
+    const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const say = (cells[1] ?? "").replaceAll("**", "");
+    return [...(cells.at(-2) ?? "").matchAll(/`([a-z ]+)(\(\))?`/g)]
+      .filter(() => cells.length === 6 || cells.length === 4)
+      .map(([, word = "", brackets]) => ({ say, word, namesOnly: brackets !== undefined }));
+  });
+}
+
+/** Reads the nouns of the glossary: each is printed in bold in the first column. */
+export function readNouns(glossary: string): string[] {
+  const rows = glossary.split("\n").filter((line) => line.startsWith("| **"));
+  return rows.flatMap((row) =>
+    [...(row.split("|")[1] ?? "").matchAll(/\*\*(.+?)\*\*/g)].map(([, noun = ""]) => noun),
+  );
+}
+
+/** Text in lower case with its names split: `createFlaggedPayment`, `kept_back` and `KEPT-BACK` read "kept back". */
+export const splitNames = (text: string): string =>
   text
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replaceAll("_", " ")
+    .replaceAll(/[_/-]/g, " ")
     .toLowerCase();
 
-/** Finds the retired words in a file, one line for each: `path:12: say "zero"`. */
+/** `const found`, `type setting`: refused as the whole name of a local value or a type. */
+export const DECLARATION = /^(const|type) /;
+
+type Node = ESTree.Node;
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && "start" in value;
+
+function visitNodes(node: Node, see: (node: Node) => void): void {
+  see(node);
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) value.filter(isNode).forEach((each) => visitNodes(each, see));
+    else if (isNode(value)) visitNodes(value, see);
+  }
+}
+
+/** Each name in a file, with its line. */
+function readNames(path: string, code: string): { name: string; line: number }[] {
+  const starts = [0, ...[...code.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const names: { name: string; line: number }[] = [];
+  visitNodes(parseSync(path, code).program, (node) => {
+    if (node.type !== "Identifier" && node.type !== "PrivateIdentifier") return;
+    const after = starts.findIndex((start) => start > node.start);
+    names.push({ name: node.name, line: after === -1 ? starts.length : after });
+  });
+  return names;
+}
+
+const expressions = new WeakMap<readonly RetiredWord[], RegExp>();
+/** One expression for all words: reading each file once is what keeps the check fast. */
+function expressionOf(words: readonly RetiredWord[]): RegExp {
+  const kept = expressions.get(words);
+  if (kept) return kept;
+  const longestFirst = words.map(({ word }) => word).toSorted((a, b) => b.length - a.length);
+  // A declaration is retired as a whole name: `const found`, not `const foundLines`.
+  const choice = longestFirst
+    .map((word) => word.replaceAll(" ", "\\s+") + (DECLARATION.test(word) ? "(?=\\s*[:=<])" : ""))
+    .join("|");
+  const made = new RegExp(`\\b(${choice})s?\\b`, "g");
+  expressions.set(words, made);
+  return made;
+}
+
+const isExcepted = (word: string, path: string): boolean =>
+  EXCEPT.some((each) => each.word === word && each.path.test(path));
+
+/** Finds the retired words of a file, its path included (line 0), once for each use. */
 export function findRetiredWords(
   path: string,
   text: string,
-  words: readonly RetiredWord[] = RETIRED_WORDS,
-): string[] {
-  const rows = words.filter(({ except = [] }) => !except.includes(path));
-  return text.split("\n").flatMap((line, at) => {
-    const split = splitIdentifiers(line);
-    return rows
-      .filter(({ not }) => not.test(split))
-      .map(({ say }) => `${path}:${at + 1}: say "${say}"`);
+  words: readonly RetiredWord[],
+): Finding[] {
+  let free = text;
+  for (const sentence of FIXED) free = free.replaceAll(sentence, "");
+  const rows = new Map(words.map((row) => [row.word, row]));
+  const findings: Finding[] = [];
+  const look = (read: string, wants: "text" | "name", firstLine: number): boolean => {
+    let line = firstLine;
+    let from = 0;
+    let hasNamesOnly = false;
+    const split = splitNames(read);
+    for (const match of split.matchAll(expressionOf(words))) {
+      const row = rows.get((match[1] ?? "").replaceAll(/\s+/g, " "));
+      if (!row || isExcepted(row.word, path)) continue;
+      hasNamesOnly ||= row.namesOnly;
+      if (row.namesOnly !== (wants === "name")) continue;
+      line += split.slice(from, match.index).split("\n").length - 1;
+      from = match.index;
+      findings.push({ path, line, word: row.word, say: row.say });
+    }
+    return hasNamesOnly;
+  };
+  look(path, "text", 0);
+  if (look(free, "text", 1) && CODE.test(path)) {
+    for (const { name, line } of readNames(path, free)) look(name, "name", line);
+  }
+  return findings;
+}
+
+/** Finds the names of exported functions that are no verb with an object, with what is wrong. */
+export function findVerblessFunctions(path: string, code: string): string[] {
+  if (!/\.(ts|tsx|mts)$/.test(path) || /\.(stories\.tsx|d\.ts)$/.test(path)) return [];
+  const { program } = parseSync(path, code);
+  const functions = new Set<string>();
+  const exported = new Set<string>();
+  for (const statement of program.body) {
+    const isExport = statement.type === "ExportNamedDeclaration";
+    const declaration = isExport ? statement.declaration : statement;
+    const add = (name: string): void => {
+      functions.add(name);
+      if (isExport) exported.add(name);
+    };
+    if (isExport && statement.source === null) {
+      for (const { local } of statement.specifiers) {
+        if (local.type === "Identifier") exported.add(local.name);
+      }
+    }
+    if (declaration?.type === "FunctionDeclaration" && declaration.id) add(declaration.id.name);
+    if (declaration?.type === "VariableDeclaration") {
+      for (const { id, init } of declaration.declarations) {
+        const isFunction =
+          init?.type === "ArrowFunctionExpression" || init?.type === "FunctionExpression";
+        if (id.type === "Identifier" && isFunction) add(id.name);
+      }
+    }
+  }
+  return [...exported].filter((name) => functions.has(name) && findVerbFault(name) !== undefined);
+}
+
+const folderOf = (path: string): string =>
+  path.split("/").slice(0, -1).slice(0, 4).join("/") || ".";
+
+/** Every file that is held against the glossary. */
+export function listReadFiles(): string[] {
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8" })
+    .split("\n")
+    .filter((path) => READ.test(path) && !NOT_READ.some((one) => one.test(path)));
+}
+
+/** Counts what is wrong in each folder, and keeps each finding for the message. */
+export function countFaults(
+  files: readonly { path: string; text: string }[],
+  words: readonly RetiredWord[],
+): { counts: Baseline; findings: Finding[] } {
+  const counts: Baseline = {};
+  const findings: Finding[] = [];
+  for (const { path, text } of files) {
+    const found = findRetiredWords(path, text, words);
+    const functions = findVerblessFunctions(path, text);
+    if (found.length + functions.length === 0) continue;
+    const folder = (counts[folderOf(path)] ??= { words: {}, functions: [] });
+    for (const { word } of found) folder.words[word] = (folder.words[word] ?? 0) + 1;
+    folder.functions = [...folder.functions, ...functions].toSorted();
+    findings.push(...found);
+  }
+  return { counts, findings };
+}
+
+const without = (names: readonly string[], others: readonly string[]): string[] => {
+  const rest = [...others];
+  return names.filter((name) => {
+    const at = rest.indexOf(name);
+    if (at !== -1) rest.splice(at, 1);
+    return at === -1;
   });
+};
+
+/** Says what is worse than the baseline, and what is better and has to be written down. */
+export function compareWithBaseline(
+  { counts, findings }: { counts: Baseline; findings: readonly Finding[] },
+  baseline: Baseline,
+): { worse: string[]; better: string[] } {
+  const worse: string[] = [];
+  const better: string[] = [];
+  for (const folder of new Set([...Object.keys(counts), ...Object.keys(baseline)])) {
+    const now = counts[folder] ?? { words: {}, functions: [] };
+    const before = baseline[folder] ?? { words: {}, functions: [] };
+    for (const word of new Set([...Object.keys(now.words), ...Object.keys(before.words)])) {
+      const [uses, allowed] = [now.words[word] ?? 0, before.words[word] ?? 0];
+      if (uses < allowed) better.push(`${folder}: "${word}" ${uses}, the baseline says ${allowed}`);
+      if (uses <= allowed) continue;
+      const at = findings.filter((each) => each.word === word && folderOf(each.path) === folder);
+      const places = at.map(({ path, line }) => `${path}:${line}`).join(" ");
+      worse.push(
+        `${folder}: "${word}" ${uses}, at most ${allowed}. Say "${at[0]?.say}": ${places}`,
+      );
+    }
+    for (const name of without(now.functions, before.functions)) {
+      worse.push(`${folder}: ${name} ${findVerbFault(name)}`);
+    }
+    for (const name of without(before.functions, now.functions)) {
+      better.push(`${folder}: no ${name} any more`);
+    }
+  }
+  return { worse, better };
+}
+
+/** The smaller of both, folder by folder: what has been mended leaves, what is new does not enter. */
+export function lowerBaseline(counts: Baseline, baseline: Baseline): Baseline {
+  const lowered: Baseline = {};
+  for (const folder of Object.keys(baseline).toSorted()) {
+    const before = baseline[folder] ?? { words: {}, functions: [] };
+    const now = counts[folder] ?? { words: {}, functions: [] };
+    const words = Object.fromEntries(
+      Object.keys(before.words)
+        .toSorted()
+        .map((word) => [word, Math.min(before.words[word] ?? 0, now.words[word] ?? 0)] as const)
+        .filter(([, uses]) => uses > 0),
+    );
+    const gone = without(before.functions, now.functions);
+    const functions = without(before.functions, gone);
+    if (Object.keys(words).length + functions.length > 0) lowered[folder] = { words, functions };
+  }
+  return lowered;
+}
+
+export const readBaseline = (): Baseline => JSON.parse(readFileSync(BASELINE, "utf8")) as Baseline;
+
+/** Counts the faults of the whole repository. */
+export function countRepositoryFaults(): ReturnType<typeof countFaults> {
+  const words = readRetiredWords(readFileSync(join(ROOT, "docs/glossary.md"), "utf8"));
+  const files = listReadFiles().map((path) => ({
+    path,
+    text: readFileSync(join(ROOT, path), "utf8"),
+  }));
+  return countFaults(files, words);
+}
+
+if (import.meta.main) {
+  const { counts, findings } = countRepositoryFaults();
+  const baseline = readBaseline();
+  if (process.argv.includes("--lower")) {
+    const lowered = lowerBaseline(counts, baseline);
+    writeFileSync(BASELINE, `${JSON.stringify(lowered, null, 2)}\n`);
+  }
+  const { worse, better } = compareWithBaseline({ counts, findings }, readBaseline());
+  for (const line of [...worse, ...better]) process.stdout.write(`${line}\n`);
+  if (worse.length + better.length > 0) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { layerOrder } from "@kinfold/frame/build/layer-order";
 import { productionRouter } from "@kinfold/frame/build/production-router";
 import { withoutSummaries } from "@kinfold/frame/build/without-summaries";
-import { sonnerCss } from "@kinfold/ui/vite/sonner-css";
+import { createSonnerCss } from "@kinfold/ui/vite/sonner-css";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    sonnerCss(),
+    createSonnerCss(),
     layerOrder(),
     productionRouter(),
     withoutSummaries(),

@@ -1,4 +1,4 @@
-import { sonnerCss } from "@kinfold/ui/vite/sonner-css";
+import { createSonnerCss } from "@kinfold/ui/vite/sonner-css";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    sonnerCss(),
+    createSonnerCss(),
     layerOrder(),
     productionRouter(),
     withoutSummaries(),

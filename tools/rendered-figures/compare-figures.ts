@@ -1,4 +1,4 @@
-import { minorOf, type Shown } from "./read-figures.ts";
+import { parseMinor, type Shown } from "./read-figures.ts";
 
 /** These by what they have in common, in the order in which they come. */
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
@@ -8,7 +8,7 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
 }
 
 /** Where surfaces disagree: the figures that each shows under one label. */
-export function differencesIn(shown: readonly Shown[]): string[] {
+export function findDifferences(shown: readonly Shown[]): string[] {
   const byLabel = grouped(shown, ({ of, label }) => `${of}, ${label}`);
   return [...byLabel].flatMap(([label, all]) => {
     const figures = new Set(all.map(({ figure }) => figure));
@@ -19,7 +19,7 @@ export function differencesIn(shown: readonly Shown[]): string[] {
 
 const planOf = ({ of }: Shown): boolean => of.length > 3;
 const sum = (figures: readonly string[]): bigint =>
-  figures.reduce((total, figure) => total + minorOf(figure), 0n);
+  figures.reduce((total, figure) => total + parseMinor(figure), 0n);
 
 /**
  * The plans under My Contributions, added up: what the total above them and the card on the overview have to say. Gains are added
@@ -65,7 +65,7 @@ export function addPapers(
  * The closing values of the report page, where a plan under My Contributions stands at the very price that the month ended with.
  * `lastDay`: the day that heads the report, in words.
  */
-export function closingAsValues(
+export function readClosingValues(
   report: readonly Shown[],
   contributions: readonly Shown[],
   lastDay: string,

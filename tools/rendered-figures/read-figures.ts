@@ -4,11 +4,11 @@ import type { Currency } from "@kinfold/money";
 export type Shown = { surface: string; of: string; label: string; figure: string };
 
 /** What is written in an element, with one space between words. */
-export const textOf = (element: Element | null): string =>
+export const readText = (element: Element | null): string =>
   (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 
 /** A figure of money as minor units with its sign and currency: "−₦1,250.00" and "Down ₦1,250.00" are both "NGN -125000". */
-export function moneyOf(text: string): string {
+export function normalizeMoney(text: string): string {
   const match = /^(Up |Down )?([+−-]?)([₦$])([\d,]+)\.(\d\d)$/.exec(text.trim());
   if (match === null) throw new Error(`this is no figure of money: ${text}`);
   const [, arrow, sign, symbol, whole = "", fraction = ""] = match;
@@ -19,22 +19,24 @@ export function moneyOf(text: string): string {
 
 const MONEY = /^(?:Up |Down )?[+−-]?[₦$][\d,]+\.\d\d$/;
 /** A figure of money, or the words as they stand: a percentage, or that there is not enough to tell. */
-const figureOf = (text: string): string => (MONEY.test(text) ? moneyOf(text) : text);
+const figureOf = (text: string): string => (MONEY.test(text) ? normalizeMoney(text) : text);
 
 /** The minor units of a figure of money. */
-export const minorOf = (figure: string): bigint => BigInt(figure.slice(4));
+export const parseMinor = (figure: string): bigint => BigInt(figure.slice(4));
 
 const figuresIn = (element: Element): string[] =>
-  Array.from(element.querySelectorAll("[data-slot=figure]"), (each) => moneyOf(textOf(each)));
+  Array.from(element.querySelectorAll("[data-slot=figure]"), (each) =>
+    normalizeMoney(readText(each)),
+  );
 
 const PERCENT = /(−?[\d.]+%) of what you put in/;
 
 /** The cards of the overview. */
 export function readOverview(page: Element): Shown[] {
   return Array.from(page.querySelectorAll("[data-slot=portfolio-card]")).flatMap((card) => {
-    const of: Currency = textOf(card).includes("Naira portfolio") ? "NGN" : "USD";
+    const of: Currency = readText(card).includes("Naira portfolio") ? "NGN" : "USD";
     const [value, gain] = figuresIn(card);
-    const text = textOf(card);
+    const text = readText(card);
     return shownOf("overview", of, {
       value,
       ...(text.includes("so far, in") && {
@@ -50,7 +52,7 @@ export function readOverview(page: Element): Shown[] {
 export function readContributions(page: Element, of: Currency): Shown[] {
   const total = page.querySelector('section[aria-label="Total value"]');
   if (total === null) return [];
-  const text = textOf(total);
+  const text = readText(total);
   const [value, gain] = figuresIn(total);
   const hasGain = text.includes("after tax and fees");
   const surface = "contributions";
@@ -62,21 +64,21 @@ export function readContributions(page: Element, of: Currency): Shown[] {
     // The value and the gain stand beside each other; the figures of its small drawing are elsewhere.
     const beside = row.querySelector(":scope > span > [data-slot=figure]")?.parentElement;
     const [ofPlan, gained] = beside ? figuresIn(beside) : [];
-    const spans = Array.from(row.querySelectorAll("span"), textOf);
+    const spans = Array.from(row.querySelectorAll("span"), readText);
     // What waits for its first units shows what was paid, and no value.
-    const isWaiting = textOf(row).includes("Waiting for units");
+    const isWaiting = readText(row).includes("Waiting for units");
     return shownOf(surface, `${of} ${nameOf(row)}`, {
       ...(!isWaiting && { value: ofPlan, gain: gained }),
       "gain in percent": spans.find((words) => /^−?[\d.]+%$/.test(words)),
-      portfolios: /(\d+) portfolios?\b/.exec(textOf(row))?.[1],
-      "price of": /price of (\d+ \w+ \d+)/.exec(textOf(row))?.[1],
+      portfolios: /(\d+) portfolios?\b/.exec(readText(row))?.[1],
+      "price of": /price of (\d+ \w+ \d+)/.exec(readText(row))?.[1],
     });
   });
   return [...totals, ...plans];
 }
 
 const nameOf = (row: Element): string =>
-  textOf(row.querySelector(":scope > span.min-w-0 > span:first-child"));
+  readText(row.querySelector(":scope > span.min-w-0 > span:first-child"));
 
 function shownOf(
   surface: string,
@@ -115,11 +117,11 @@ export function readReportPage(page: Element, of: Currency): Shown[] {
   const surface = "report page";
   if (!hasReport(page)) return [];
   const facts = Array.from(page.querySelectorAll("[data-slot=fact]")).map((fact) => {
-    const label = textOf(fact.querySelector("dt")).replace(
+    const label = readText(fact.querySelector("dt")).replace(
       /^Return in \w+ \d+$/,
       "Return in the month",
     );
-    const figure = figureOf(textOf(fact.querySelector("dd bdi")));
+    const figure = figureOf(readText(fact.querySelector("dd bdi")));
     return { surface, of, label, figure };
   });
   const said = new Set(facts.map(({ label }) => label));
@@ -130,12 +132,12 @@ export function readReportPage(page: Element, of: Currency): Shown[] {
   const rows = Array.from(page.querySelectorAll("tbody tr"));
   const plans = rows.flatMap((row, at) => {
     const [opening, put, taken, gain, closing] = figuresIn(row);
-    const plan = textOf(row.querySelector("th, td"));
+    const plan = readText(row.querySelector("th, td"));
     return shownOf(surface, `${of} plan ${at + 1}`, {
       "Opening value": opening,
       Contributions: put,
       Withdrawals: taken,
-      [`${minorOf(gain ?? "") < 0n ? "Loss" : "Gain"} after tax and fees`]: gain,
+      [`${parseMinor(gain ?? "") < 0n ? "Loss" : "Gain"} after tax and fees`]: gain,
       "Closing value": closing,
       plan,
     });
@@ -146,10 +148,10 @@ export function readReportPage(page: Element, of: Currency): Shown[] {
 /** The value that heads the report page, and the day that it is of. */
 export function readReportHead(page: Element): { day: string; figure: string } {
   const head = Array.from(page.querySelectorAll("h2")).find((each) =>
-    textOf(each).startsWith("Value on "),
+    readText(each).startsWith("Value on "),
   );
   const figure = head?.parentElement?.querySelector("[data-slot=figure]") ?? null;
-  return { day: textOf(head ?? null).slice(9), figure: moneyOf(textOf(figure)) };
+  return { day: readText(head ?? null).slice(9), figure: normalizeMoney(readText(figure)) };
 }
 
 /** The report of a month on paper: its sums, then each plan. */
@@ -186,7 +188,7 @@ export function readPortfolioPdf(words: readonly string[]): {
   const [, plan = "", currency = ""] = /^(.*) \((NGN|USD)\)$/.exec(under("Plan")) ?? [];
   return {
     of: `${currency} ${plan}`,
-    value: moneyOf(under("Closing value")),
-    gain: moneyOf(under("Gain after tax and fees", "Loss after tax and fees")),
+    value: normalizeMoney(under("Closing value")),
+    gain: normalizeMoney(under("Gain after tax and fees", "Loss after tax and fees")),
   };
 }

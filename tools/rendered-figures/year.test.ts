@@ -5,7 +5,7 @@ import { openClub, type Club } from "../../apps/server/src/testing/club.ts";
 import { payable } from "../../apps/server/src/testing/payable.ts";
 import { pdfText } from "../../apps/server/src/testing/pdf-text.ts";
 import { ALL_DAYS, ClubYear, CORRECTED_ON, FIRST, TELLING_DAYS } from "./club-year.ts";
-import { addPapers, addPlans, closingAsValues, differencesIn } from "./compare-figures.ts";
+import { addPapers, addPlans, readClosingValues, findDifferences } from "./compare-figures.ts";
 import { MemberScreens } from "./member-screens.ts";
 import {
   hasReport,
@@ -15,7 +15,7 @@ import {
   readReportHead,
   readReportPage,
   readReportPdf,
-  textOf,
+  readText,
   type Shown,
 } from "./read-figures.ts";
 
@@ -50,7 +50,7 @@ const readReport = (of: Currency, { month, year: in_ }: Month, surface = "report
   screens.read(
     surface,
     `/dashboard/investment-report?month=${month}&year=${in_}&currency=${of}`,
-    (page) => hasReport(page) || textOf(page).includes("Nothing in "),
+    (page) => hasReport(page) || readText(page).includes("Nothing in "),
     (page) => ({
       shown: readReportPage(page, of),
       head: hasReport(page) ? readReportHead(page) : undefined,
@@ -83,7 +83,7 @@ async function readCurrency(of: Currency, day: Day, isNewMonth: boolean): Promis
     ...report,
     ...headed,
     ...printed,
-    ...closingAsValues(report, contributions, head?.day ?? ""),
+    ...readClosingValues(report, contributions, head?.day ?? ""),
     ...before,
   ];
 }
@@ -120,7 +120,7 @@ async function lookAt(
     papers.push(readPortfolioPdf(pdfText(paper).flat()));
   }
   shown.push(...addPapers(papers, shown));
-  return { differences: differencesIn(shown), figures: shown.length };
+  return { differences: findDifferences(shown), figures: shown.length };
 }
 
 /** The surfaces that are given what was true before the correction, one after another: planted faults. */

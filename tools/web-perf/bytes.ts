@@ -14,11 +14,11 @@ export type PageBytes = {
 };
 
 /** Brotli at its best: what a visitor receives of a precompressed file. */
-export const compressed = (data: string | Buffer): number =>
+export const compressBytes = (data: string | Buffer): number =>
   brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
 /** Weighs one page of the built web app, exactly. Throws when it was not built. */
-export function pageBytes(dist: string, page: string): PageBytes {
+export function measurePageBytes(dist: string, page: string): PageBytes {
   const file = join(dist, page, "index.html");
   if (!existsSync(file)) throw new Error(`${file} is not built; run npm start or the build first.`);
   const html = readFileSync(file, "utf8");
@@ -30,12 +30,12 @@ export function pageBytes(dist: string, page: string): PageBytes {
     return isScript && address !== undefined ? [address.slice(1)] : [];
   });
   return {
-    html: compressed(html),
-    inlinedCss: compressed(
+    html: compressBytes(html),
+    inlinedCss: compressBytes(
       [...html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css ?? "").join("\n"),
     ),
     scripts: [...closureOf(dist, entries)]
-      .map((script) => ({ file: script, bytes: compressed(readFileSync(join(dist, script))) }))
+      .map((script) => ({ file: script, bytes: compressBytes(readFileSync(join(dist, script))) }))
       .toSorted((a, b) => b.bytes - a.bytes),
     blocking: named.filter(isBlocking),
   };

@@ -17,7 +17,7 @@ declare global {
 }
 
 /** Injected before the page's own scripts. `selectors`: all of them visible and enabled makes the page usable. */
-export function probe(selectors: string[]): void {
+export function installProbe(selectors: string[]): void {
   if (window.top !== window) return;
   const noted: Noted = {
     ready: 0,

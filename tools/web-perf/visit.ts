@@ -1,5 +1,5 @@
 import { chromium, type CDPSession, type LaunchOptions, type Page } from "playwright";
-import { probe, type Noted } from "./probe.ts";
+import { installProbe, type Noted } from "./probe.ts";
 
 /** One visit of one page. Times in milliseconds from the start of the navigation, sizes in bytes on the wire. */
 export type Visit = Omit<Noted, "longTasks" | "interactions"> & {
@@ -32,7 +32,7 @@ const NOT_BLOCKING_MS = 50;
 type Transfer = { type: string; bytes: number; finishedAt: number };
 
 /** Visits in a browser process of its own, waits until everything is quiet, types, and closes the browser. */
-export async function visit(options: VisitOptions): Promise<Visit> {
+export async function visitPage(options: VisitOptions): Promise<Visit> {
   const context = await chromium.launchPersistentContext(options.profile, {
     ...options.browser,
     viewport: { width: 412, height: 823 },
@@ -46,7 +46,7 @@ export async function visit(options: VisitOptions): Promise<Visit> {
     await devtools.send("Network.enable");
     await devtools.send("Performance.enable");
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: options.cpuSlowdown });
-    await page.addInitScript(probe, options.fields);
+    await page.addInitScript(installProbe, options.fields);
     const traffic = listen(devtools, new URL(options.url).origin);
 
     await page.goto(options.url, { waitUntil: "commit", timeout: PATIENCE_MS });

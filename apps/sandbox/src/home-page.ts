@@ -1,10 +1,10 @@
-import { html, page } from "./page.ts";
+import { writeHtml, renderPage } from "./page.ts";
 
 /** What the outside world offers, with the way to each part. */
-export function homePage(): string {
-  return page(
+export function renderHomePage(): string {
+  return renderPage(
     "The outside world",
-    html`
+    writeHtml`
       <h1>The outside world</h1>
       <p class="lead">
         Everything the club talks to beyond its own walls, on this machine: nothing here reaches the
@@ -14,7 +14,7 @@ export function homePage(): string {
         <li>
           <a class="card" href="/mail"
             ><strong>Inbox</strong
-            ><span>Every letter the club sends, whoever it is for: codes, links, notices.</span></a
+            ><span>Every email that the club sends, to any address: codes, links, notices.</span></a
           >
         </li>
         <li>
@@ -43,9 +43,9 @@ export function homePage(): string {
       <h2>For tests</h2>
       <dl class="facts">
         <dt><code>GET /mail/messages?to=ADDRESS</code></dt>
-        <dd>letters, newest first</dd>
+        <dd>emails, newest first</dd>
         <dt><code>GET /mail/messages/ID</code></dt>
-        <dd>one letter</dd>
+        <dd>one email</dd>
         <dt><code>DELETE /mail/messages</code></dt>
         <dd>forget them all</dd>
         <dt><code>POST /captcha/token</code></dt>

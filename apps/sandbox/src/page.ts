@@ -26,13 +26,13 @@ function markupOf(part: Part): string {
 }
 
 /** Writes markup from a template. Text is escaped; only other templates pass as they are. */
-export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
+export function writeHtml(template: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: template }, ...parts.map(markupOf)));
 }
 
 /** A whole page of the sandbox, with its name in the title and the way home on top. */
-export function page(title: string, body: Html, head: Html = html``): string {
-  return html`<!doctype html>
+export function renderPage(title: string, body: Html, head: Html = writeHtml``): string {
+  return writeHtml`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

@@ -8,13 +8,13 @@ import { Challenges } from "./captcha/challenges.ts";
 import { serveDojah } from "./dojah/dojah-routes.ts";
 import { Register } from "./dojah/register.ts";
 import { serveFlutterwave } from "./flutterwave/flutterwave-routes.ts";
-import { homePage } from "./home-page.ts";
+import { renderHomePage } from "./home-page.ts";
 import { Inbox } from "./mail/inbox.ts";
 import { serveMail } from "./mail/mail-routes.ts";
 import { listenForMail } from "./mail/smtp.ts";
 import { serveMonnify } from "./monnify/monnify-routes.ts";
-import { html, page } from "./page.ts";
-import { checkoutPath, serveCheckouts } from "./payments/checkout-routes.ts";
+import { writeHtml, renderPage } from "./page.ts";
+import { getCheckoutPath, serveCheckouts } from "./payments/checkout-routes.ts";
 import { Courier } from "./payments/courier.ts";
 import { isPayment, type Payment } from "./payments/payment.ts";
 import { PaymentDesk } from "./payments/payment-desk.ts";
@@ -37,7 +37,7 @@ export type ProviderKeys = {
   bvnSecretKey: string;
 };
 
-/** What works here when nobody configures anything; no real provider would take them. */
+/** What works here when no one configures anything; no real provider would take them. */
 export const SANDBOX_KEYS: ProviderKeys = {
   paystackSecretKey: "sk_test_kinfold_sandbox",
   monnifyApiKey: "MK_TEST_KINFOLD",
@@ -110,7 +110,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const register = new Register();
   const { slowMs } = options;
   serveDojah(app, { register, appId, secretKey, url, ...(slowMs !== undefined && { slowMs }) });
-  const closeMoney = await serveMoney(app, options, (payment) => url() + checkoutPath(payment));
+  const closeMoney = await serveMoney(app, options, (payment) => url() + getCheckoutPath(payment));
 
   const mail = await listenForMail(inbox, "127.0.0.1", options.smtpPort);
   try {
@@ -207,9 +207,9 @@ function understandForms(app: FastifyInstance): void {
       .code(404)
       .type("text/html")
       .send(
-        page(
+        renderPage(
           "Not here",
-          html`<h1>Nothing here</h1>
+          writeHtml`<h1>Nothing here</h1>
             <p><a href="/">See what the sandbox offers</a></p>`,
         ),
       ),
@@ -224,7 +224,7 @@ function serveHome(app: FastifyInstance, css: string): void {
   app.get("/health", () => ({ status: "ok" }));
   app.get("/sandbox.css", (_request, reply) => reply.type("text/css").send(css));
   app.get("/icon.svg", (_request, reply) => reply.type("image/svg+xml").send(ICON));
-  app.get("/", (_request, reply) => reply.type("text/html").send(homePage()));
+  app.get("/", (_request, reply) => reply.type("text/html").send(renderHomePage()));
 }
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="#192555"/><path d="M7 11h18v12H7z" fill="#fefcf9"/><path d="M7 11l9 7 9-7" fill="none" stroke="#ca9331" stroke-width="2.5"/></svg>`;

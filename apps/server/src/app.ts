@@ -12,11 +12,11 @@ import {
 } from "#bank-transfers/index.ts";
 import { findQuarantine, type Quarantine } from "#backup/index.ts";
 import { bankAccountRoutes } from "#bank-accounts/index.ts";
-import { bankRoutes, nameEnquiryOf } from "#banks/index.ts";
+import { mountBankRoutes, chooseNameEnquiry } from "#banks/index.ts";
 import { booksRoutes } from "#books/index.ts";
-import { contentRoutes } from "#content/index.ts";
-import { EXCO_QUEUE, excoRoutes } from "#exco/index.ts";
-import { kycRoutes } from "#kyc/index.ts";
+import { mountContentRoutes } from "#content/index.ts";
+import { EXCO_QUEUE, mountExcoRoutes } from "#exco/index.ts";
+import { mountKycRoutes } from "#kyc/index.ts";
 import {
   callerOf,
   createSessionUses,
@@ -46,19 +46,24 @@ import {
   type Watch,
 } from "#payments/index.ts";
 import { globalChanges, membershipRoutes } from "#membership/index.ts";
-import { notificationRoutes } from "#notifications/index.ts";
-import { portfolioRoutes, portfoliosInPlan } from "#portfolios/index.ts";
+import { mountNotificationRoutes } from "#notifications/index.ts";
+import { mountPortfolioRoutes, findPortfoliosInPlan } from "#portfolios/index.ts";
 import type { Env } from "#platform/env.ts";
 import { mounting, type Mount } from "#platform/http.ts";
 import { officeDescriptionRoute, operationsRoutes } from "#platform/operations.ts";
-import { createOnceKeeper, type OnceKeeper } from "#platform/once.ts";
+import { createIdempotencyKeeper, type IdempotencyKeeper } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseChanges } from "#platform/restored-copy.ts";
 import { officePolicy, pagePolicy } from "#platform/headers.ts";
 import { createServer, headerSettings } from "#platform/server.ts";
 import { isMembersRoom, serveSite } from "#platform/site.ts";
 import { mountingForStaff } from "#platform/staff-mount.ts";
-import { latestRate, rateLimits, rateRoutes, referenceRoutes } from "#reference/index.ts";
+import {
+  findLatestRate,
+  readRateLimits,
+  mountRateRoutes,
+  mountReferenceRoutes,
+} from "#reference/index.ts";
 import { PROPOSED_SETTINGS, settingRoutes } from "#settings/index.ts";
 import { DISAGREEMENTS, reconciliationRoutes } from "#reconciliation/index.ts";
 import {
@@ -74,7 +79,7 @@ import {
   type Queue,
   type StaffCaller,
 } from "#staff/index.ts";
-import { reportPdfRoutes, reportRoutes } from "#reports/index.ts";
+import { mountReportPdfRoutes, mountReportRoutes } from "#reports/index.ts";
 import { reviewQueue, reviewRoutes } from "#reviews/index.ts";
 import {
   settlementQueue,
@@ -84,17 +89,17 @@ import {
 } from "#statements/index.ts";
 import {
   RECURRING_QUEUE,
-  followsFrom,
-  repeatsFor,
-  subscriptionPaymentEnded,
-  subscriptionRoutes,
-  subscriptionStaffRoutes,
+  findConsequence,
+  hasSubscription,
+  applyEndedPayment,
+  mountSubscriptionRoutes,
+  mountSubscriptionStaffRoutes,
 } from "#subscriptions/index.ts";
-import { personalReturnOf, summaryRoutes } from "#summaries/index.ts";
-import { transactionRoutes } from "#transactions/index.ts";
-import { beginningsOf } from "#units/index.ts";
+import { computePersonalReturnOfAll, mountSummaryRoutes } from "#summaries/index.ts";
+import { mountTransactionRoutes } from "#transactions/index.ts";
+import { readBeginnings } from "#units/index.ts";
 import { VALUATION_DRAFTS, valuationRoutes } from "#valuations/index.ts";
-import { openWallets, walletEverOf, walletRoutes } from "#wallets/index.ts";
+import { openWallets, findWalletEver, mountWalletRoutes } from "#wallets/index.ts";
 import {
   PAYOUT_QUEUE,
   WITHDRAWAL_QUEUE,
@@ -159,11 +164,11 @@ export function openPayments(platform: Platform): Payments {
   const setting: Setting = {
     platform,
     providers,
-    rateOf: latestRate,
-    usdInNairaDaily: async (db) => (await rateLimits(db)).usdInNairaDailyMinor,
+    rateOf: findLatestRate,
+    usdInNairaDaily: async (db) => (await readRateLimits(db)).usdInNairaDailyMinor,
     ...byHand,
-    whenEnded: (tx, ended) => subscriptionPaymentEnded(tx, platform, ended),
-    followsFrom,
+    whenEnded: (tx, ended) => applyEndedPayment(tx, platform, ended),
+    followsFrom: findConsequence,
   };
   return { setting, watch: createWatch(setting), firstAccounts };
 }
@@ -177,7 +182,7 @@ function staffSide(
   mount: Mount<Caller>,
   platform: Platform,
   payments: Payments,
-  keeper: OnceKeeper,
+  keeper: IdempotencyKeeper,
 ): void {
   const staffed = mountingForStaff<StaffCaller>(
     app,
@@ -191,8 +196,8 @@ function staffSide(
   valuationRoutes(staffed, platform);
   reviewRoutes(staffed, platform);
   withdrawalStaffRoutes(staffed, platform);
-  subscriptionStaffRoutes(staffed, platform);
-  excoRoutes(staffed, platform);
+  mountSubscriptionStaffRoutes(staffed, platform);
+  mountExcoRoutes(staffed, platform);
   membershipRoutes(staffed, platform, QUEUES);
   bankTransferStaffRoutes(staffed, platform);
   reconciliationRoutes(staffed, platform, statementLines);
@@ -221,7 +226,7 @@ export async function buildApp(
   const mount = mounting<Caller>(
     app,
     (request) => callerOf(sessions, request),
-    createOnceKeeper(db, clock, log),
+    createIdempotencyKeeper(db, clock, log),
     platform.bytesInFlight,
   );
 
@@ -231,44 +236,44 @@ export async function buildApp(
   });
   securityRoutes(mount, platform, sessions);
   passkeyRoutes(mount, platform);
-  walletRoutes(mount, platform, { pendingOf: awaitingOf, debtsOf });
+  mountWalletRoutes(mount, platform, { pendingOf: awaitingOf, debtsOf });
   paymentRoutes(mount, payments.setting);
   await webhookRoutes(app, payments.setting, payments.watch);
   await giveFirstAccounts(db, payments.firstAccounts);
   bankTransferRoutes(mount, platform);
-  kycRoutes(mount, platform);
-  transactionRoutes(mount, platform, {
-    walletOf: (memberId, walletId) => walletEverOf(db, memberId, walletId),
-    portfoliosOf: (memberId, product) => portfoliosInPlan(db, memberId, product),
+  mountKycRoutes(mount, platform);
+  mountTransactionRoutes(mount, platform, {
+    walletOf: (memberId, walletId) => findWalletEver(db, memberId, walletId),
+    portfoliosOf: (memberId, product) => findPortfoliosInPlan(db, memberId, product),
   });
   withdrawalRoutes(mount, platform);
-  portfolioRoutes(mount, payments.setting, (known, figures) =>
-    personalReturnOf([{ known, figures }]),
+  mountPortfolioRoutes(mount, payments.setting, (known, figures) =>
+    computePersonalReturnOfAll([{ known, figures }]),
   );
-  subscriptionRoutes(mount, payments.setting);
-  summaryRoutes(mount, platform);
-  reportRoutes(mount, platform);
-  reportPdfRoutes(mount, platform);
-  notificationRoutes(mount, platform);
+  mountSubscriptionRoutes(mount, payments.setting);
+  mountSummaryRoutes(mount, platform);
+  mountReportRoutes(mount, platform);
+  mountReportPdfRoutes(mount, platform);
+  mountNotificationRoutes(mount, platform);
   handlingRoutes(mount, platform, AUDIT_NEIGHBOURS);
-  contentRoutes(mount, platform, {
+  mountContentRoutes(mount, platform, {
     memberOf: (memberId) => readMember(platform, memberId),
     investedOf: async (memberId) => ({
-      ...(await beginningsOf(db, memberId)),
-      hasRecurring: await repeatsFor(db, memberId),
+      ...(await readBeginnings(db, memberId)),
+      hasRecurring: await hasSubscription(db, memberId),
     }),
   });
-  referenceRoutes(app);
-  bankRoutes(app, mount, platform);
+  mountReferenceRoutes(app);
+  mountBankRoutes(app, mount, platform);
   bankAccountRoutes(mount, platform, {
-    enquire: nameEnquiryOf(platform),
+    enquire: chooseNameEnquiry(platform),
     requireStepUp: async (memberId, given) => {
       await requirePassword(platform, memberId, given.current_password);
       return requireStepUp(platform, memberId, given.two_factor_code);
     },
     namesOf: async (tx, memberId) => [await personOf(tx, memberId)],
   });
-  rateRoutes(mount, platform);
+  mountRateRoutes(mount, platform);
   operationsRoutes(app, mount, platform, { version: VERSION, workOff });
   await serveSite(app, {
     root: env.WEB_ROOT,
@@ -289,7 +294,7 @@ export async function buildOffice(
   const quarantine = await findQuarantine(db);
   if (quarantine !== undefined) refuseChanges(app);
   const nobody = async (): Promise<undefined> => undefined;
-  const keeper = createOnceKeeper(db, clock, log);
+  const keeper = createIdempotencyKeeper(db, clock, log);
   const mount = mounting<Caller>(app, nobody, keeper, platform.bytesInFlight);
   staffSide(app, mount, platform, payments, keeper);
   officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);

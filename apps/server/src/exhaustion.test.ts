@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
-import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { login } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
+import { PASSWORD_COST } from "#platform/passwords.ts";
 import { openClub, solved, type Club, type Visitor } from "./testing/club.ts";
 import { serverBeside, type ServerBeside } from "./testing/server-beside.ts";
 import { slowRequests, type SlowRequest } from "./testing/slow-requests.ts";
@@ -22,7 +23,7 @@ let admin: Visitor;
 let server: ServerBeside;
 
 beforeAll(async () => {
-  club = await openClub();
+  club = await openClub({}, PASSWORD_COST);
   club.clock.setTo(new Date());
   ada = await club.member("ada@example.com");
   admin = (await atWork(club, ["admin"])).visitor;
@@ -81,11 +82,11 @@ describe("while others wear the server out", () => {
   });
 
   test("two hundred who sign in at once keep no member from their wallets", async () => {
-    const path = `/api${pathOf(getWallets)}`;
+    const path = `/api${buildPath(getWallets)}`;
     const budget = await budgetFor(path);
     const signIns = Promise.all(
       Array.from({ length: SIGN_INS }, async (_, turn) => {
-        const response = await fetch(`http://127.0.0.1:${server.port}/api${pathOf(login)}`, {
+        const response = await fetch(`http://127.0.0.1:${server.port}/api${buildPath(login)}`, {
           method: "POST",
           headers: {
             "content-type": "application/json",
@@ -196,7 +197,7 @@ describe("what no form would send is refused at once, and is nobody's fault", ()
       for (const text of HOSTILE) {
         // No address is longer than the headers may be.
         const address = new URLSearchParams({ [field]: text.slice(-12_000) });
-        const url = `/api${pathOf(to, nothings(to))}?${String(address)}`;
+        const url = `/api${buildPath(to, nothings(to))}?${String(address)}`;
         const ms = await quickest(() => asking(to).send(to.method, url));
         expect(ms, `${field}: ${text.slice(0, 4)}…`).toBeLessThan(MOST_MS);
       }

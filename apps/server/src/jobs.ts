@@ -7,7 +7,7 @@ import { cleanUp } from "#members/index.ts";
 import { compareCharges, forgetQuotes } from "#payments/index.ts";
 import { forgetWindows } from "#platform/limiter.ts";
 import { forgetLetters } from "#platform/outbox.ts";
-import { forgetKeys } from "#platform/once.ts";
+import { forgetKeys } from "#platform/idempotency.ts";
 import { forgetEvents } from "#portfolios/index.ts";
 import { computeReconciliation } from "#reconciliation/index.ts";
 import {
@@ -17,8 +17,8 @@ import {
   staffAddresses,
 } from "#staff/index.ts";
 import { settleReturnedPayouts, settleReversals, statementLines } from "#statements/index.ts";
-import { chargeDue, tellAhead } from "#subscriptions/index.ts";
-import { followPapers, matureDue, tellOfMaturities } from "#units/index.ts";
+import { chargeDue, notifyUpcoming } from "#subscriptions/index.ts";
+import { followPapers, matureDue, notifyMaturities } from "#units/index.ts";
 import { tellOfOverdue, warnOfUnpaid } from "#withdrawals/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -107,7 +107,7 @@ export function jobsOf(
     {
       name: "maturity-notices",
       cron: "20 * * * *",
-      run: async () => void (await tellOfMaturities(platform)),
+      run: async () => void (await notifyMaturities(platform)),
     },
     // Most of the time it finds nothing: cards are charged in the morning in Lagos.
     {
@@ -118,7 +118,7 @@ export function jobsOf(
     {
       name: "recurring-notices",
       cron: "* * * * *",
-      run: async () => void (await tellAhead(platform)),
+      run: async () => void (await notifyUpcoming(platform)),
     },
     // Each import does it at once; this finds what a crash in between left.
     {

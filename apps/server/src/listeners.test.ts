@@ -1,4 +1,4 @@
-import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS, MEMBERS_ENDPOINTS, OFFICE_ENDPOINTS } from "@kinfold/contract/endpoints";
 import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
 import type { FastifyInstance } from "fastify";
@@ -30,7 +30,7 @@ async function answeredBy(
   visitor.cookie = session?.cookie;
   const answered: string[] = [];
   for (const to of calls) {
-    const url = `/api${pathOf(to, someParams(to))}`;
+    const url = `/api${buildPath(to, someParams(to))}`;
     const type = { "content-type": "application/json" };
     const payload = to.method === "GET" ? undefined : "{}";
     const answer = await visitor.send(to.method, url, payload === undefined ? {} : type, payload);

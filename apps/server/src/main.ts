@@ -9,7 +9,7 @@ import {
   readBackupKey,
   sealStore,
 } from "#backup/index.ts";
-import { tellAnnouncements } from "#content/index.ts";
+import { notifyAnnouncements } from "#content/index.ts";
 import { openDemoClub } from "#demo-club/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { movableClock, systemClock } from "#platform/clock.ts";
@@ -52,6 +52,7 @@ import { fetchRateAndAsk } from "./rate-questions.ts";
 import { outgoingOrigins, quarantineOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { requireKnownKeys } from "#platform/sealed-columns.ts";
+import { reportFault } from "#platform/faults.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 /** The check of the night, of which it is a part, has an hour. */
@@ -151,7 +152,7 @@ async function startWork(
   const sweep = setInterval(() => {
     outbox.nudge();
     payments.watch.nudge();
-    tellAnnouncements(platform, audienceAfter).catch((err: unknown) => {
+    notifyAnnouncements(platform, audienceAfter).catch((err: unknown) => {
       log.warn({ err }, "an announcement waits");
     });
   }, 5_000);
@@ -294,7 +295,7 @@ async function main(): Promise<void> {
       });
     }
     process.on("uncaughtException", (err) => {
-      log.fatal({ err }, "nobody caught this");
+      reportFault(log, "uncaught", { err });
       void end(log, 1);
     });
     // Started with a channel to its parent, it does not outlive it.
@@ -302,7 +303,7 @@ async function main(): Promise<void> {
     await serve(env, log);
   } catch (error) {
     const reason = reasonOf(error, env);
-    if (reason === undefined) log.fatal({ err: error }, "the server could not start");
+    if (reason === undefined) reportFault(log, "not_started", { err: error });
     else process.stderr.write(`${reason}\n`);
     await end(log, 1);
   }

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "@kinfold/contract/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -251,7 +251,7 @@ test("a backup of tomorrow is checked, and the clock that dated it is a failure"
   const name = `base/${id}/record`;
   const kept = await readFile(join(place, name));
   const record = (await store.getRecord(name, any())) as Record<string, unknown>;
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   await store.putRecord(name, { ...record, ended_at: tomorrow });
   const look = await backups.check([]);
   expect(look.failure).toBe(
@@ -267,7 +267,7 @@ test("a log that was archived no more is a failure, though the backup itself is 
   const head = (await store.getRecord("archive/head", any())) as { number: number };
   const name = `archive/cycle/${String(head.number).padStart(9, "0")}`;
   const cycle = (await store.getRecord(name, any())) as Record<string, unknown>;
-  const old = new Date(Date.now() - 16 * 60_000).toISOString();
+  const old = new Date(Date.now() - 16 * MINUTE_MS).toISOString();
   await store.putRecord(name, { ...cycle, covered_until: old });
   const look = await (await open(stalled)).check([]);
   expect(look.failure).toBe("The log was last archived 16 minutes before the check.");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { initializePortfolio } from "@kinfold/contract/portfolios";
 import { createWithdrawal, withdrawFromWallet } from "@kinfold/contract/withdrawals";
-import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { openClub, type Club } from "./testing/club.ts";
 import { expectInvariants } from "./testing/expect-invariants.ts";
 import { payable, type Payable } from "./testing/payable.ts";
@@ -59,7 +59,7 @@ async function everything(): Promise<unknown> {
 
 test.each(CALLS)("$name takes no odd amount, and nothing comes of it", async (to, rest) => {
   const before = await everything();
-  const path = pathOf(to, to.path.includes(":id") ? { id: ada.ngn ?? "" } : {});
+  const path = buildPath(to, to.path.includes(":id") ? { id: ada.ngn ?? "" } : {});
   const answers: string[] = [];
   for (const [at, [amount]] of ODD.entries()) {
     const body = JSON.stringify({ ...rest, amount: "?" }).replace('"?"', () => amount);

@@ -1,10 +1,11 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { receiptFilesAmong } from "#bank-transfers/index.ts";
-import { documentFilesAmong } from "#kyc/index.ts";
+import { filterDocumentFiles } from "#kyc/index.ts";
 import type { Db } from "#platform/db.ts";
 import { storedNameOf } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { statementFilesAmong } from "#valuations/index.ts";
+import { reportFault } from "#platform/faults.ts";
 
 /** A file is stored before its row is committed. No request takes so long. */
 const UNNAMED_AFTER_MS = DAY_MS;
@@ -15,7 +16,7 @@ const MOST_REMOVED = 50;
 const NAMED_IN: readonly ((db: Db, names: readonly string[]) => Promise<string[]>)[] = [
   receiptFilesAmong,
   statementFilesAmong,
-  documentFilesAmong,
+  filterDocumentFiles,
 ];
 
 async function findUnnamed({ db, files }: Platform): Promise<string[]> {
@@ -39,10 +40,7 @@ async function findUnnamed({ db, files }: Platform): Promise<string[]> {
 export async function removeUnnamedFiles(platform: Platform): Promise<number> {
   const unnamed = await findUnnamed(platform);
   if (unnamed.length > MOST_REMOVED) {
-    platform.log.error(
-      { files: unnamed.length },
-      "too many stored files have no row: is this the database that the files belong to? Nothing was removed",
-    );
+    reportFault(platform.log, "files_unknown", { files: unnamed.length });
     return 0;
   }
   for (const name of unnamed) await platform.files.remove(name);

@@ -1,5 +1,5 @@
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
-import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { getMember } from "@kinfold/contract/members";
 import { updateMember } from "@kinfold/contract/profile";
@@ -37,7 +37,7 @@ const fieldsOf = (struct: AnyEndpoint["body"]): string[] =>
   Object.keys((struct?.schema ?? {}) as Record<string, unknown>);
 const addressOf = (to: AnyEndpoint, change: Record<string, string> = {}): string => {
   const plain = Object.fromEntries(namesIn(to).map((name) => [name, "x"]));
-  return `/api${pathOf(to, { ...plain, ...change })}`;
+  return `/api${buildPath(to, { ...plain, ...change })}`;
 };
 
 const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? ""}`;

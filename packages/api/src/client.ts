@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { toWire } from "@kinfold/contract/amount";
-import { mayRefuse, pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { mayRefuse, buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal, type WireError } from "@kinfold/contract/refusal";
 import { FetchError, ofetch } from "ofetch";
 import { create } from "superstruct";
@@ -105,7 +105,7 @@ async function ask<Body, Reply, Code extends string>(
   const token = keeperOf(to).token();
   let reply: unknown;
   try {
-    reply = await http<unknown>(pathOf(to, given.params), {
+    reply = await http<unknown>(buildPath(to, given.params), {
       method: to.method,
       headers: {
         accept: "application/json",

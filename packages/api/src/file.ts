@@ -1,4 +1,4 @@
-import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
 import { http, keeperOf, NoAnswer, said, withoutEmpty, type Query } from "./client.ts";
 
@@ -51,7 +51,7 @@ export function callForFile(
   query: Query = {},
   params?: Record<string, string>,
 ): Promise<ReceivedFile> {
-  return received(to, pathOf(to, params), query);
+  return received(to, buildPath(to, params), query);
 }
 
 /** The file behind an address of ours that an answer gave, such as a receipt's. Throws as `call` does. */

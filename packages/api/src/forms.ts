@@ -1,5 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
-import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { create } from "superstruct";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
 import { Fault, http, keeperOf, NoAnswer, said } from "./client.ts";
@@ -22,7 +22,7 @@ async function sendForm<Reply, Code extends string>(
   const token = keeperOf(to).token();
   let response: Awaited<ReturnType<typeof http.raw<unknown>>>;
   try {
-    response = await http.raw<unknown>(pathOf(to), {
+    response = await http.raw<unknown>(buildPath(to), {
       method: to.method,
       headers: {
         accept: "application/json",

@@ -1,5 +1,5 @@
 import { toWire } from "@kinfold/contract/amount";
-import { pathOf, type Endpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal } from "@kinfold/contract/refusal";
 import { call } from "./client.ts";
 import { noteAnswered, noteSent } from "./unanswered.ts";
@@ -22,7 +22,7 @@ export async function callOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   given: { body: Body; onceKey: string; params?: Record<string, string> },
 ): Promise<Reply> {
-  const onceKey = noteSent(intentOf(pathOf(to, given.params), given.body), given.onceKey);
+  const onceKey = noteSent(intentOf(buildPath(to, given.params), given.body), given.onceKey);
   try {
     const reply = await call(to, { ...given, onceKey });
     noteAnswered(onceKey);

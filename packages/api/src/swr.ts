@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { pathOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal } from "@kinfold/contract/refusal";
 import { useCallback, useState } from "react";
 import { useSWRConfig, type SWRConfiguration } from "swr";
@@ -61,7 +61,7 @@ export function keyOf(
   query: Query = {},
 ): string {
   const asked = Object.entries(withoutEmpty(query)).map(([name, value]) => [name, String(value)]);
-  const path = `${to.method} ${pathOf(to, params)}`;
+  const path = `${to.method} ${buildPath(to, params)}`;
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
 }
 

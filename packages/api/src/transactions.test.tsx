@@ -2,7 +2,7 @@ import { Refusal } from "@kinfold/contract/refusal";
 import { getTransferReceipt } from "@kinfold/contract/office/receipts";
 import { getExchangeRate } from "@kinfold/contract/reference";
 import { exportTransactions, getStatement, listTransactions } from "@kinfold/contract/transactions";
-import { manyTransactions } from "@kinfold/contract/testing/transaction-samples";
+import { createTransactions } from "@kinfold/contract/testing/transaction-samples";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
@@ -41,7 +41,7 @@ const WALLET = { wallet_id: "wal_6m3k9q2t" };
 const pages = (): (string | null)[] => asked.map(({ searchParams }) => searchParams.get("page"));
 
 test("a list is read a hundred rows at a time, each page once, until there is no more", async () => {
-  server.use(answersPages(listTransactions, manyTransactions(230)));
+  server.use(answersPages(listTransactions, createTransactions(230)));
   const asking = { ...WALLET, type: "deposit", search: "card & cash" } as const;
   const { result } = renderHook(() => useAllTransactions(asking), { wrapper: Fresh });
   const rows = (): number => result.current.data?.flatMap(({ data }) => data).length ?? 0;
@@ -56,7 +56,7 @@ test("a list is read a hundred rows at a time, each page once, until there is no
 });
 
 test("what refreshes the movements refreshes the pages and the short list", async () => {
-  server.use(answersPages(listTransactions, manyTransactions(3)));
+  server.use(answersPages(listTransactions, createTransactions(3)));
   const { result } = renderHook(
     () => ({
       all: useAllTransactions(WALLET),
@@ -67,7 +67,7 @@ test("what refreshes the movements refreshes the pages and the short list", asyn
   );
   await waitFor(() => expect(result.current.all.data?.[0]?.meta.total).toBe(3));
   await waitFor(() => expect(result.current.few.data?.meta.total).toBe(3));
-  server.use(answersPages(listTransactions, manyTransactions(4)));
+  server.use(answersPages(listTransactions, createTransactions(4)));
   act(() => result.current.refresh([listTransactions]));
   await waitFor(() => expect(result.current.all.data?.[0]?.meta.total).toBe(4));
   await waitFor(() => expect(result.current.few.data?.meta.total).toBe(4));

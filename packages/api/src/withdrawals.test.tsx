@@ -2,7 +2,11 @@ import { COPY } from "@kinfold/contract/copy";
 import { listBanks, resolveBankAccount } from "@kinfold/contract/reference";
 import { Refusal } from "@kinfold/contract/refusal";
 import { wallets } from "@kinfold/contract/testing/samples";
-import { banks, withdrawalPage, withdrawals } from "@kinfold/contract/testing/withdrawal-samples";
+import {
+  banks,
+  createWithdrawalPage,
+  withdrawals,
+} from "@kinfold/contract/testing/withdrawal-samples";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { cancelWithdrawal, createWithdrawal, listWithdrawals } from "@kinfold/contract/withdrawals";
@@ -56,7 +60,7 @@ test("a withdrawal is sent in naira under its key, and what it made stale is rea
   server.use(
     answers(createWithdrawal, { withdrawal: withdrawals.pending, message: COPY.withdrawalPromise }),
     answers(getWallets, wallets.adaeze),
-    answers(listWithdrawals, withdrawalPage([])),
+    answers(listWithdrawals, createWithdrawalPage([])),
   );
   const { result } = renderHook(
     () => ({
@@ -67,7 +71,7 @@ test("a withdrawal is sent in naira under its key, and what it made stale is rea
     { wrapper: Fresh },
   );
   await waitFor(() => expect(result.current.list.data?.data).toEqual([]));
-  server.use(answers(listWithdrawals, withdrawalPage([withdrawals.pending])));
+  server.use(answers(listWithdrawals, createWithdrawalPage([withdrawals.pending])));
   await act(async () => {
     await result.current.create.trigger({ body: { amount: 15_000_050n }, onceKey: "one" });
   });

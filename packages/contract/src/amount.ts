@@ -1,6 +1,6 @@
 import { parseMajor, toMajor } from "@kinfold/money";
 import { bigint, coerce, number, type Struct } from "superstruct";
-import { describe, rule } from "./describe.ts";
+import { describeStruct, rule } from "./describe.ts";
 
 /** Below 2⁴⁶ neighbouring doubles lie less than a hundredth apart, so that each names one amount. */
 const MOST_MAJOR = 7e13;
@@ -14,7 +14,7 @@ const wireAmount = rule(number(), (major) => {
  * Wire: naira or dollars as a JSON number, at most two decimals and 7 × 10¹³ (the most a double tells apart by the
  * hundredth). Once read: whole kobo or cents. Money is the only bigint in the contract.
  */
-export const Amount: Struct<bigint, null> = describe(
+export const Amount: Struct<bigint, null> = describeStruct(
   coerce(bigint(), wireAmount, (major) => parseMajor(major.toFixed(2)) ?? 0n),
   { type: "number", multipleOf: 0.01, maximum: MOST_MAJOR },
 );

@@ -7,7 +7,7 @@ import {
   NgnBankAccountForm,
   UsdBankAccountForm,
 } from "./bank-accounts.ts";
-import { fieldErrors } from "./describe.ts";
+import { findFieldErrors } from "./describe.ts";
 import { BankAccount, User } from "./members.ts";
 import { ProfileForm } from "./profile.ts";
 import { requirements } from "./testing/bank-account-samples.ts";
@@ -15,11 +15,11 @@ import { bankAccounts, users } from "./testing/samples.ts";
 
 test("every sample fits its struct", () => {
   for (const one of Object.values(requirements)) {
-    expect(fieldErrors(one, getAccountRequirements.reply)).toBeUndefined();
+    expect(findFieldErrors(one, getAccountRequirements.reply)).toBeUndefined();
   }
   for (const one of Object.values(bankAccounts)) {
-    expect(fieldErrors(one, BankAccount)).toBeUndefined();
-    expect(fieldErrors({ ...users.validated, ngn_bank_account: one }, User)).toBeUndefined();
+    expect(findFieldErrors(one, BankAccount)).toBeUndefined();
+    expect(findFieldErrors({ ...users.validated, ngn_bank_account: one }, User)).toBeUndefined();
   }
 });
 
@@ -42,7 +42,7 @@ const password = { current_password: "Market-day-77" };
 
 describe("each form says what is missing", () => {
   test("naira", () => {
-    expect(fieldErrors({}, NgnBankAccountForm)).toEqual({
+    expect(findFieldErrors({}, NgnBankAccountForm)).toEqual({
       bank_code: "Please choose a bank from the list.",
       account_number: "Enter the 10-digit account number.",
       current_password: "Please enter your password",
@@ -51,23 +51,26 @@ describe("each form says what is missing", () => {
 
   test("dollars, by where the account is", () => {
     const states = { bank_country: "US", account_number: "12345", ...password };
-    expect(Object.keys(fieldErrors(states, UsdBankAccountForm) ?? {})).toEqual([
+    expect(Object.keys(findFieldErrors(states, UsdBankAccountForm) ?? {})).toEqual([
       "account_name",
       "bank_name",
       "routing_number",
       "account_type",
     ]);
     const nigeria = { bank_country: "NG", account_number: "12345", ...password };
-    expect(Object.keys(fieldErrors(nigeria, UsdBankAccountForm) ?? {})).toEqual([
+    expect(Object.keys(findFieldErrors(nigeria, UsdBankAccountForm) ?? {})).toEqual([
       "bank_code",
       "account_number",
     ]);
     const byItsBank = { bank_code: "058", account_number: "0123456785", ...password };
-    expect(fieldErrors(byItsBank, UsdBankAccountForm)).toBeUndefined();
+    expect(findFieldErrors(byItsBank, UsdBankAccountForm)).toBeUndefined();
   });
 
   test("abroad, which is neither Nigeria nor the United States", () => {
-    const fields = fieldErrors({ bank_country: "NG", ...password }, InternationalBankAccountForm);
+    const fields = findFieldErrors(
+      { bank_country: "NG", ...password },
+      InternationalBankAccountForm,
+    );
     expect(Object.keys(fields ?? {})).toEqual([
       "bank_country",
       "account_name",
@@ -82,17 +85,17 @@ describe("each form says what is missing", () => {
 test("what the server decides is not taken from anybody, by name", () => {
   const claimed = { is_verified: true, name_match: "match" };
   for (const fields of [
-    fieldErrors(claimed, NgnBankAccountForm),
-    fieldErrors(claimed, UsdBankAccountForm),
-    fieldErrors(claimed, InternationalBankAccountForm),
-    fieldErrors(claimed, AnyBankAccountForm),
+    findFieldErrors(claimed, NgnBankAccountForm),
+    findFieldErrors(claimed, UsdBankAccountForm),
+    findFieldErrors(claimed, InternationalBankAccountForm),
+    findFieldErrors(claimed, AnyBankAccountForm),
   ]) {
     expect(fields).toMatchObject({
       is_verified: "This field is not expected.",
       name_match: "This field is not expected.",
     });
   }
-  expect(fieldErrors({ is_global: true, kyc_is_validated: true }, ProfileForm)).toEqual({
+  expect(findFieldErrors({ is_global: true, kyc_is_validated: true }, ProfileForm)).toEqual({
     is_global: "This field is not expected.",
     kyc_is_validated: "This field is not expected.",
   });

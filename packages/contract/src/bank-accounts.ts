@@ -12,7 +12,7 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said, type Wrong } from "./describe.ts";
+import { describeStruct, rule, said, type Wrong } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { BANK_TEXT_MAX_CHARACTERS } from "./limits.ts";
 import { BankAccount } from "./members.ts";
@@ -28,7 +28,7 @@ export type BankAccountType = Infer<typeof BankAccountType>;
 const BAD_TEXT = `Use at most ${BANK_TEXT_MAX_CHARACTERS} characters.`;
 const BankText = said(size(Text, 0, BANK_TEXT_MAX_CHARACTERS), BAD_TEXT);
 const Digits = (pattern: RegExp, sentence: string): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(Text, sentence), (text) => (pattern.test(text) ? undefined : sentence)),
     { type: "string", pattern: pattern.source },
   );
@@ -53,7 +53,7 @@ export function isRoutingNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-const RoutingNumber: Struct<string, null> = describe(
+const RoutingNumber: Struct<string, null> = describeStruct(
   rule(said(Text, "A routing number has nine digits."), (text) =>
     !/^\d{9}$/.test(text)
       ? "A routing number has nine digits."
@@ -64,7 +64,7 @@ const RoutingNumber: Struct<string, null> = describe(
   { type: "string", pattern: "^\\d{9}$" },
 );
 
-/** Whoever changes where money goes shows again that it is them. */
+/** Anyone who changes where money goes shows again that it is them. */
 const asserted = {
   current_password: GivenPassword,
   /** Of members with two-factor on. */

@@ -11,7 +11,7 @@ export const BrowserConfig = type({
   support_email: string(),
   /** Whether the browser may keep the shell of the app for the next visit. */
   service_worker: boolean(),
-  /** Set while the server works on a restored copy that nobody released: what it holds is of this moment, where that is known. */
+  /** Set while the server works on a restored copy that no one released: what it holds is of this moment, where that is known. */
   restored_copy: nullable(type({ as_of: nullable(string()) })),
   /** External pages; an empty address hides its link. */
   links: type({

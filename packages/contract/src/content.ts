@@ -236,7 +236,7 @@ const plain = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
 
 /** True when every word of a search stands somewhere in the question, its answer or its group, accents and capitals aside. */
-export function faqMatches(
+export function isFaqMatch(
   faq: Pick<Faq, "question" | "answer" | "category">,
   search: string,
 ): boolean {

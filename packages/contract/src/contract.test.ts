@@ -2,19 +2,19 @@ import { array, is, object, optional, record, string, type } from "superstruct";
 import { describe as group, expect, test } from "vitest";
 import { Amount, toWire } from "./amount.ts";
 import { COPY } from "./copy.ts";
-import { describe, fieldErrors, rule, said } from "./describe.ts";
-import { endpoint, mayRefuse, pathOf, statusOf } from "./endpoint.ts";
+import { describeStruct, findFieldErrors, rule, said } from "./describe.ts";
+import { endpoint, mayRefuse, buildPath, findStatus } from "./endpoint.ts";
 import * as content from "./content.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { login, LoginForm, User, UserLite, validateEmailCode } from "./members.ts";
-import { openApi, schemaOf } from "./openapi.ts";
+import { openApi, buildSchema } from "./openapi.ts";
 import { MovedAmount } from "./money.ts";
 import { Kyc, uploadKyc, uploadPoa, validateBvn } from "./kyc.ts";
 import { listCountries } from "./reference.ts";
 import { endSession } from "./security.ts";
-import { passwordFault } from "./credentials.ts";
+import { findPasswordFault } from "./credentials.ts";
 import { isNigerian, register, SignUpForm, SignUpRequest, toSignUpRequest } from "./sign-up.ts";
-import { PERMISSIONS, permissionsOf } from "./staff-permissions.ts";
+import { PERMISSIONS, listPermissions } from "./staff-permissions.ts";
 import * as contentSamples from "./testing/content-samples.ts";
 import { bvnAnswers, handedIn, kycMembers, kycs } from "./testing/kyc-samples.ts";
 import {
@@ -44,13 +44,15 @@ group("amounts on the wire", () => {
   test.each([1.005, 7e13 + 0.02, Number.NaN, Infinity, "1", null, true, [], {}])(
     "%j is refused",
     (value) => {
-      expect(fieldErrors({ amount: value }, object({ amount: Amount }))).toHaveProperty("amount");
+      expect(findFieldErrors({ amount: value }, object({ amount: Amount }))).toHaveProperty(
+        "amount",
+      );
     },
   );
 
   test("may be told above 10¹², and not asked to move", () => {
     expect(MovedAmount.create(1e12)).toBe(100_000_000_000_000n);
-    expect(fieldErrors({ amount: 1e12 + 0.01 }, object({ amount: MovedAmount }))).toEqual({
+    expect(findFieldErrors({ amount: 1e12 + 0.01 }, object({ amount: MovedAmount }))).toEqual({
       amount: "Use no more than 1,000,000,000,000.",
     });
   });
@@ -58,7 +60,10 @@ group("amounts on the wire", () => {
 
 group("field errors", () => {
   test("never repeat the value", () => {
-    const fields = fieldErrors({ email: "hunter2", password: { secret: "hunter2" } }, LoginForm);
+    const fields = findFieldErrors(
+      { email: "hunter2", password: { secret: "hunter2" } },
+      LoginForm,
+    );
     expect(JSON.stringify(fields)).not.toContain("hunter2");
     expect(fields).toEqual({
       email: "Please enter a valid email address",
@@ -71,22 +76,22 @@ group("field errors", () => {
     const broken = rule(object({ name: string() }), () => {
       throw new Error("our own mistake");
     });
-    expect(() => fieldErrors({ name: "Ada" }, broken)).toThrow("our own mistake");
+    expect(() => findFieldErrors({ name: "Ada" }, broken)).toThrow("our own mistake");
   });
 
   test("name an unknown field", () => {
-    const fields = fieldErrors({ ...filledSignUp, is_admin: true }, SignUpForm);
+    const fields = findFieldErrors({ ...filledSignUp, is_admin: true }, SignUpForm);
     expect(fields).toEqual({ is_admin: "This field is not expected." });
   });
 });
 
 group("sign-up", () => {
   const wrong = (change: Partial<Record<keyof SignUpForm, unknown>>) =>
-    fieldErrors({ ...filledSignUp, ...change }, SignUpForm);
+    findFieldErrors({ ...filledSignUp, ...change }, SignUpForm);
 
   test("a full form passes, and so does the request made from it", () => {
     expect(wrong({})).toBeUndefined();
-    expect(fieldErrors(toSignUpRequest(filledSignUp), SignUpRequest)).toBeUndefined();
+    expect(findFieldErrors(toSignUpRequest(filledSignUp), SignUpRequest)).toBeUndefined();
   });
 
   test.each<[Partial<Record<keyof SignUpForm, unknown>>, string, string]>([
@@ -177,18 +182,20 @@ group("sign-up", () => {
 
   test("a non-Nigerian must accept the Diaspora Pool terms", () => {
     const request = toSignUpRequest({ ...filledSignUp, country: "GB", citizenship: ["GB"] });
-    expect(fieldErrors(request, SignUpRequest)).toHaveProperty("accept_family_office");
-    expect(fieldErrors({ ...request, accept_family_office: true }, SignUpRequest)).toBeUndefined();
+    expect(findFieldErrors(request, SignUpRequest)).toHaveProperty("accept_family_office");
+    expect(
+      findFieldErrors({ ...request, accept_family_office: true }, SignUpRequest),
+    ).toBeUndefined();
   });
 
   test.each([undefined, null, 5, {}, "NG"])(
     "a citizenship that is %j is said beside all else that is wrong",
     (citizenship) => {
       const request = { ...toSignUpRequest(filledSignUp), country: "GB", citizenship, phone: "" };
-      expect(Object.keys(fieldErrors(request, SignUpRequest) ?? {})).toEqual(
+      expect(Object.keys(findFieldErrors(request, SignUpRequest) ?? {})).toEqual(
         expect.arrayContaining(["citizenship", "phone"]),
       );
-      expect(fieldErrors({}, SignUpRequest)).toHaveProperty("citizenship");
+      expect(findFieldErrors({}, SignUpRequest)).toHaveProperty("citizenship");
     },
   );
 
@@ -207,7 +214,7 @@ test.each([
   ["Aa1!aaa", COPY.passwordLength],
   ["Aa1!" + "a".repeat(125), "Password must be at most 128 characters"],
 ])("the password %j", (password, fault) => {
-  expect(passwordFault(password)).toBe(fault);
+  expect(findPasswordFault(password)).toBe(fault);
 });
 
 /** What the staff call before they are signed in. */
@@ -243,18 +250,18 @@ group("endpoints", () => {
       ]);
     }
     const reading = Object.keys(PERMISSIONS).filter((name) => name.endsWith(".read"));
-    expect(permissionsOf(["auditor"])).toEqual(reading);
-    expect(permissionsOf([])).toEqual([]);
+    expect(listPermissions(["auditor"])).toEqual(reading);
+    expect(listPermissions([])).toEqual([]);
   });
 
   test("know their refusals and their paths", () => {
-    expect(statusOf(validateEmailCode, "otp_exhausted")).toBe(429);
-    expect(statusOf(login, "signed_out")).toBe(401);
-    expect(statusOf(login, "otp_invalid")).toBeUndefined();
-    expect(statusOf(undefined, "too_large")).toBe(413);
+    expect(findStatus(validateEmailCode, "otp_exhausted")).toBe(429);
+    expect(findStatus(login, "signed_out")).toBe(401);
+    expect(findStatus(login, "otp_invalid")).toBeUndefined();
+    expect(findStatus(undefined, "too_large")).toBe(413);
     expect(mayRefuse(login, "otp_invalid")).toBe(false);
-    expect(pathOf(endSession, { id: "a/b" })).toBe("/auth/sessions/a%2Fb");
-    expect(() => pathOf(endSession)).toThrow('needs "id"');
+    expect(buildPath(endSession, { id: "a/b" })).toBe("/auth/sessions/a%2Fb");
+    expect(() => buildPath(endSession)).toThrow('needs "id"');
   });
 });
 
@@ -282,12 +289,12 @@ test("every sample fits its struct", () => {
 group("the API description", () => {
   test("tells closed from open objects, optional fields, arrays, records and attached words", () => {
     const struct = object({
-      name: said(describe(string(), { type: "string", format: "email" }), "no"),
+      name: said(describeStruct(string(), { type: "string", format: "email" }), "no"),
       tags: optional(array(string())),
       by: record(string(), type({ at: string() })),
       checked: rule(string(), () => undefined),
     });
-    expect(schemaOf(struct as never)).toEqual({
+    expect(buildSchema(struct as never)).toEqual({
       type: "object",
       additionalProperties: false,
       required: ["name", "by", "checked"],

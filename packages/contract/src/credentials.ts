@@ -1,6 +1,6 @@
 import { coerce, size, string, type Struct } from "superstruct";
 import { COPY } from "./copy.ts";
-import { describe, rule, said } from "./describe.ts";
+import { describeStruct, rule, said } from "./describe.ts";
 import {
   CAPTCHA_TOKEN_MAX_CHARACTERS,
   EMAIL_MAX_CHARACTERS,
@@ -13,7 +13,7 @@ const EMAIL =
   /^[^\s@\p{C}<>"(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
 
 /** An e-mail address, trimmed and in lower case. */
-export const Email: Struct<string, null> = describe(
+export const Email: Struct<string, null> = describeStruct(
   rule(
     said(
       size(
@@ -32,7 +32,7 @@ export const Email: Struct<string, null> = describe(
  * What is wrong with a new password, or undefined. At least 8 characters, then upper case, lower case,
  * digit and special character (anything but a letter, digit or mark; a space counts). Counted in Unicode characters; never trimmed.
  */
-export function passwordFault(password: string): string | undefined {
+export function findPasswordFault(password: string): string | undefined {
   // Code points: a person counts an accented letter or an emoji once, whatever it weighs in UTF-16.
   // oxlint-disable-next-line typescript/no-misused-spread
   const characters = [...password].length;
@@ -47,8 +47,8 @@ export function passwordFault(password: string): string | undefined {
 }
 
 /** A password to be set. */
-export const NewPassword: Struct<string, null> = describe(
-  rule(said(string(), COPY.passwordLength), passwordFault),
+export const NewPassword: Struct<string, null> = describeStruct(
+  rule(said(string(), COPY.passwordLength), findPasswordFault),
   { type: "string", minLength: PASSWORD_MIN_CHARACTERS, maxLength: PASSWORD_MAX_CHARACTERS },
 );
 

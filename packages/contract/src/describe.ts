@@ -5,13 +5,13 @@ export type JsonSchema = { [keyword: string]: unknown };
 const descriptions = new WeakMap<object, JsonSchema>();
 
 /** Attaches what a struct cannot say about itself (formats, bounds) for the API description. */
-export function describe<T, S>(struct: Struct<T, S>, schema: JsonSchema): Struct<T, S> {
+export function describeStruct<T, S>(struct: Struct<T, S>, schema: JsonSchema): Struct<T, S> {
   descriptions.set(struct, schema);
   return struct;
 }
 
 /** What was attached by `describe`, if anything. */
-export const descriptionOf = (struct: object): JsonSchema | undefined => descriptions.get(struct);
+export const findDescription = (struct: object): JsonSchema | undefined => descriptions.get(struct);
 
 const OURS = "said";
 
@@ -81,14 +81,14 @@ export function rule<T, S>(
 
 function inherit<T, S>(from: object, to: Struct<T, S>): Struct<T, S> {
   const schema = descriptions.get(from);
-  return schema === undefined ? to : describe(to, schema);
+  return schema === undefined ? to : describeStruct(to, schema);
 }
 
 /**
  * What is wrong with a value, per field path ("citizenship", "user.email"), in words that never hold the value.
  * The first failure of a field wins. Undefined when the value fits.
  */
-export function fieldErrors<T, S>(
+export function findFieldErrors<T, S>(
   value: unknown,
   struct: Struct<T, S>,
 ): Record<string, string> | undefined {

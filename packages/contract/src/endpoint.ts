@@ -8,7 +8,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Access = "anyone" | "unverified" | "member" | "staff";
 
 /** One call between browser and server: server routes, hooks, mock handlers of stories and the API description derive from it. */
-// Whoever does not care for the query may leave its type out.
+// Anyone who does not care for the query may leave its type out.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Endpoint<Body, Reply, Code extends string, Query = any> = {
   name: string;
@@ -88,7 +88,7 @@ const COMMON_STATUS: Record<CommonRefusal, number> = {
 };
 
 /** The HTTP status of a code at this endpoint, or outside of any; undefined when it is never said there. */
-export function statusOf(to: AnyEndpoint | undefined, code: string): number | undefined {
+export function findStatus(to: AnyEndpoint | undefined, code: string): number | undefined {
   const own: Record<string, number> = to?.refusals ?? {};
   const common = COMMON_REFUSALS.find((refusal) => refusal === code);
   return own[code] ?? (common === undefined ? undefined : COMMON_STATUS[common]);
@@ -100,7 +100,7 @@ export function mayRefuse(to: AnyEndpoint, code: string): boolean {
 }
 
 /** The path with its parameters filled in and encoded. Throws when one is missing. */
-export function pathOf(to: AnyEndpoint, params: Record<string, string> = {}): string {
+export function buildPath(to: AnyEndpoint, params: Record<string, string> = {}): string {
   return to.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${to.name}: the path needs "${name}"`);

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from "./endpoint.ts";
+import type { AnyEndpoint, CodeOf } from "./endpoint.ts";
 import * as bankAccounts from "./bank-accounts.ts";
 import * as content from "./content.ts";
 import * as kyc from "./kyc.ts";
@@ -40,8 +40,7 @@ import * as valuations from "./valuations.ts";
 import { getWallets } from "./wallets.ts";
 import * as withdrawals from "./withdrawals.ts";
 
-/** Every call of the product, in the order of the API description. */
-export const ENDPOINTS: readonly AnyEndpoint[] = [
+const EVERY_CALL = [
   members.login,
   register,
   members.sendEmailCode,
@@ -280,7 +279,21 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   officeReturns.refuseRecovery,
   health,
   ready,
-];
+] as const;
+
+/** Codes of one of many things that a call decides together, and of programs that only an operator runs: no call answers with them. */
+type InnerRefusal =
+  | "wallet_withdrawal_flagged"
+  | "match_flagged"
+  | "break_glass_waits"
+  | "codes_wrong"
+  | "too_early";
+
+/** Every code that the server may refuse with. */
+export type RefusalCode = CodeOf<(typeof EVERY_CALL)[number]> | InnerRefusal;
+
+/** Every call of the product, in the order of the API description. */
+export const ENDPOINTS: readonly AnyEndpoint[] = EVERY_CALL;
 
 /** Whether this call is the office's: such calls are answered by the office's own listener and by no other. */
 export const isOfficePath = (path: string): boolean => path.startsWith("/admin/");

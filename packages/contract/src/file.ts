@@ -14,7 +14,7 @@ export const FileReply = type({
 });
 export type FileReply = Infer<typeof FileReply>;
 
-/** A file inside JSON. What it is called and said to be is believed by nobody. */
+/** A file inside JSON. What it is called and said to be is believed by no one. */
 export const Base64File = object({
   file_name: said(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
   mime_type: optional(size(string(), 0, FILE_NAME_MAX_CHARACTERS)),

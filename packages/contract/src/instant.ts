@@ -1,8 +1,8 @@
 import { string, type Struct } from "superstruct";
-import { describe } from "./describe.ts";
+import { describeStruct } from "./describe.ts";
 
 /** ISO 8601 in UTC. */
-export const Instant: Struct<string, null> = describe(string(), {
+export const Instant: Struct<string, null> = describeStruct(string(), {
   type: "string",
   format: "date-time",
 });

@@ -13,7 +13,7 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said, type Wrong } from "./describe.ts";
+import { describeStruct, rule, said, type Wrong } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
@@ -27,7 +27,7 @@ export const ID_NUMBER_MAX_CHARACTERS = 40;
 /** A proof of address is at most so many calendar months old. */
 export const POA_MAX_AGE_MONTHS = 3;
 
-/** Documents that prove who somebody is, as people call them. The last two are of members who live abroad. */
+/** Documents that prove who someone is, as people call them. The last two are of members who live abroad. */
 export const ID_WORDS = {
   passport: "International passport",
   nin: "NIN slip or national ID card",
@@ -38,7 +38,7 @@ export const ID_WORDS = {
 } as const;
 export type IdType = keyof typeof ID_WORDS;
 
-/** Documents that prove where somebody lives. */
+/** Documents that prove where someone lives. */
 export const POA_WORDS = {
   utility_bill: "Utility bill",
   bank_statement: "Bank or card statement",
@@ -67,7 +67,7 @@ const ENDING: ReadonlySet<IdType> = new Set([
 const OF_NIGERIA: ReadonlySet<IdType> = new Set(["nin", "voters_card"]);
 
 /** True when the document is good until a day that must be told. */
-export const endsOnADay = (idType: string): boolean => ENDING.has(toIdType(idType));
+export const isExpiryRequired = (idType: string): boolean => ENDING.has(toIdType(idType));
 /** True when the document can only be Nigerian. */
 export const isOfNigeria = (idType: string): boolean => OF_NIGERIA.has(toIdType(idType));
 
@@ -81,7 +81,7 @@ export const BVN_CONSENT = {
   text: "I agree that Kinfold asks the bank verification register whether this BVN, my name and my date of birth belong together. Kinfold keeps the answer and the last four digits, never the number.",
 } as const;
 
-const IdNumber = describe(
+const IdNumber = describeStruct(
   said(
     trimmed(size(string(), 1, ID_NUMBER_MAX_CHARACTERS)),
     "Please enter the number on the document",
@@ -109,7 +109,7 @@ function idFaults({
     ...(isOfNigeria(idType) && country !== "NG"
       ? [wrong("issuing_country", "Only Nigeria gives this document")]
       : []),
-    ...(endsOnADay(idType) && expiry === undefined
+    ...(isExpiryRequired(idType) && expiry === undefined
       ? [wrong("id_expiry_date", "Please enter the day on which it expires")]
       : []),
   ];
@@ -139,7 +139,7 @@ export const PoaForm = object({
 export type PoaForm = Infer<typeof PoaForm>;
 
 const BVN_SENTENCE = "A BVN has 11 digits";
-export const Bvn: Struct<string, null> = describe(
+export const Bvn: Struct<string, null> = describeStruct(
   rule(said(string(), BVN_SENTENCE), (bvn) =>
     new RegExp(`^\\d{${BVN_DIGITS}}$`).test(bvn) ? undefined : BVN_SENTENCE,
   ),

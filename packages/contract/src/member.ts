@@ -46,7 +46,7 @@ const profile = {
   ),
 };
 
-/** The fields that prove who somebody is: they stay once papers were handed in. */
+/** The fields that prove who someone is: they stay once papers were handed in. */
 export const IDENTITY_FIELDS = ["first_name", "last_name", "date_of_birth", "citizenship"] as const;
 export type IdentityField = (typeof IDENTITY_FIELDS)[number];
 

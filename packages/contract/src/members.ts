@@ -11,7 +11,7 @@ import {
 } from "superstruct";
 import { COPY } from "./copy.ts";
 import { CaptchaToken, Email, GivenPassword, NewPassword } from "./credentials.ts";
-import { describe, rule, said } from "./describe.ts";
+import { describeStruct, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { OTP_LENGTH } from "./limits.ts";
@@ -42,7 +42,7 @@ export type Authorization = Infer<typeof Authorization>;
 export const CodeSent = type({ token: string(), expires_at: Instant, resend_after: number() });
 export type CodeSent = Infer<typeof CodeSent>;
 
-export const Otp: Struct<string, null> = describe(
+export const Otp: Struct<string, null> = describeStruct(
   rule(said(string(), "Please enter the 4-digit code"), (otp) =>
     new RegExp(`^\\d{${OTP_LENGTH}}$`).test(otp) ? undefined : "Please enter the 4-digit code",
   ),
@@ -60,7 +60,7 @@ export const LoginForm = object({
 export type LoginForm = Infer<typeof LoginForm>;
 
 /** Two equal passwords, as on the choose-password and change-password forms. */
-export const equalPasswords = <T extends { password: string; confirm_password: string }, S>(
+export const requireEqualPasswords = <T extends { password: string; confirm_password: string }, S>(
   form: Struct<T, S>,
 ): Struct<T, S> =>
   rule(form, ({ password, confirm_password }) =>
@@ -72,7 +72,7 @@ export const equalPasswords = <T extends { password: string; confirm_password: s
 export const ForgotPasswordForm = object({ email: Email, cf_turnstile_response: CaptchaToken });
 export type ForgotPasswordForm = Infer<typeof ForgotPasswordForm>;
 
-export const ResetPasswordForm = equalPasswords(
+export const ResetPasswordForm = requireEqualPasswords(
   object({
     token: OpaqueToken,
     password: NewPassword,

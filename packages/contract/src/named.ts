@@ -1,5 +1,5 @@
 import { string, type, type Infer } from "superstruct";
 
-/** Somebody or something by id, and as people read it. */
+/** Someone or something by id, and as people read it. */
 export const Named = type({ id: string(), name: string() });
 export type Named = Infer<typeof Named>;

@@ -12,7 +12,7 @@ import {
 } from "superstruct";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { listOf, paging } from "./paging.ts";
+import { describeList, paging } from "./paging.ts";
 
 /** What a notice is about. */
 export const NoticeKind = enums([
@@ -37,7 +37,7 @@ export const NOTICE_KINDS: readonly NoticeKind[] = [
   "club",
 ];
 
-/** Of these members decide whether letters come too. Of money and security a letter always comes. */
+/** Of these members decide whether emails come too. Of money and security an email always comes. */
 export const OPTIONAL_LETTERS: readonly NoticeKind[] = ["plan", "verification", "club"];
 
 export const NoticeSeverity = enums(["info", "success", "warning", "danger"]);
@@ -70,7 +70,7 @@ export const listNotices = endpoint({
     type: optional(NoticeKind),
     unread: optional(enums(["true", "false"])),
   }),
-  reply: listOf(Notice),
+  reply: describeList(Notice),
 });
 
 export const readNotice = endpoint({
@@ -93,9 +93,9 @@ export const readAllNotices = endpoint({
 
 export const NoticePreference = type({
   type: NoticeKind,
-  /** Whether a letter comes with the notice. */
+  /** Whether an email comes with the notice. */
   email: boolean(),
-  /** Of money and security a letter always comes. */
+  /** Of money and security an email always comes. */
   is_locked: boolean(),
 });
 export type NoticePreference = Infer<typeof NoticePreference>;

@@ -1,6 +1,6 @@
 import type { Struct } from "superstruct";
-import { descriptionOf, type JsonSchema } from "./describe.ts";
-import { statusOf, type AnyEndpoint } from "./endpoint.ts";
+import { findDescription, type JsonSchema } from "./describe.ts";
+import { findStatus, type AnyEndpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import type { CommonRefusal } from "./refusal.ts";
 import { PERMISSIONS, STAFF_ROLES, type StaffAccess } from "./staff-permissions.ts";
@@ -12,8 +12,8 @@ function isStruct(value: unknown): value is AnyStruct {
 }
 
 /** The JSON Schema of a struct: what superstruct tells of itself, and what `describe` attached. */
-export function schemaOf(struct: AnyStruct): JsonSchema {
-  const described = descriptionOf(struct);
+export function buildSchema(struct: AnyStruct): JsonSchema {
+  const described = findDescription(struct);
   if (described !== undefined) return described;
   const inner: unknown = struct.schema;
   const nullable = struct.type !== "unknown" && struct.is(null);
@@ -38,7 +38,7 @@ function plainSchema(struct: AnyStruct, inner: unknown): JsonSchema {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return { enum: Object.keys(inner as object) };
     case "array":
-      return { type: "array", ...(isStruct(inner) && { items: schemaOf(inner) }) };
+      return { type: "array", ...(isStruct(inner) && { items: buildSchema(inner) }) };
     case "record":
       return { type: "object", additionalProperties: recordValue(struct) };
     case "object":
@@ -54,7 +54,7 @@ function plainSchema(struct: AnyStruct, inner: unknown): JsonSchema {
 function recordValue(struct: AnyStruct): JsonSchema {
   const context = { path: [], branch: [{}], mask: false };
   for (const [, value, member] of struct.entries({ sample: undefined }, context)) {
-    if (value === undefined && isStruct(member)) return schemaOf(member);
+    if (value === undefined && isStruct(member)) return buildSchema(member);
   }
   return {};
 }
@@ -64,7 +64,7 @@ function objectSchema(fields: Record<string, AnyStruct>, isClosed: boolean): Jso
   return {
     type: "object",
     properties: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]),
+      Object.entries(fields).map(([name, field]) => [name, buildSchema(field)]),
     ),
     required: names.filter((name) => fields[name]?.is(undefined) === false),
     ...(isClosed && { additionalProperties: false }),
@@ -124,7 +124,7 @@ function queryParameters({ query }: AnyEndpoint): JsonSchema[] {
     name,
     in: "query",
     required: field.validate(undefined, { coerce: true })[0] !== undefined,
-    schema: schemaOf(field),
+    schema: buildSchema(field),
   }));
 }
 
@@ -133,7 +133,7 @@ function requestContent({ body, bytes, file }: AnyEndpoint): JsonSchema | undefi
   const binary = { type: "string", format: "binary" };
   if (bytes === true) return { "application/octet-stream": { schema: binary } };
   if (body === undefined) return undefined;
-  const schema = schemaOf(body);
+  const schema = buildSchema(body);
   if (file === undefined) return json(schema);
   const properties = { ...Object(schema["properties"]), [file]: binary };
   return { ...json(schema), "multipart/form-data": { schema: { ...schema, properties } } };
@@ -152,7 +152,7 @@ const replyContent = ({ reply }: AnyEndpoint): JsonSchema =>
     ? Object.fromEntries(
         FILE_TYPES.map((name) => [name, { schema: { type: "string", format: "binary" } }]),
       )
-    : json(schemaOf(reply));
+    : json(buildSchema(reply));
 
 function securityOf({ access }: AnyEndpoint): JsonSchema[] {
   if (access === "anyone") return [];
@@ -172,7 +172,7 @@ function staffWords({ permission, confirmed }: StaffAccess): JsonSchema {
 function operation(to: AnyEndpoint): JsonSchema {
   const byStatus = new Map<number, string[]>();
   for (const code of [...Object.keys(to.refusals), ...commonRefusals(to)]) {
-    const status = statusOf(to, code) ?? 500;
+    const status = findStatus(to, code) ?? 500;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const inPath = [...to.path.matchAll(/:(\w+)/g)].map(([, name]) => ({

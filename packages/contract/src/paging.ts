@@ -12,11 +12,11 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said } from "./describe.ts";
+import { describeStruct, rule, said } from "./describe.ts";
 import { PAGE_MAX_ROWS, PAGE_ROWS, SEARCH_MAX_CHARACTERS } from "./limits.ts";
 
 const wholeNumber = (least: number, most: number, otherwise: number): Struct<number, null> =>
-  describe(
+  describeStruct(
     said(
       defaulted(
         coerce(max(min(integer(), least), most), string(), (text) =>
@@ -30,7 +30,7 @@ const wholeNumber = (least: number, most: number, otherwise: number): Struct<num
   );
 
 /** A calendar day, YYYY-MM-DD, as Lagos has it. */
-export const Day: Struct<string, null> = describe(
+export const Day: Struct<string, null> = describeStruct(
   rule(said(string(), "Use a date like 2026-11-05."), (day) => {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
     // 30 February would be read as 2 March.
@@ -41,7 +41,7 @@ export const Day: Struct<string, null> = describe(
   { type: "string", format: "date" },
 );
 
-export const Search: Struct<string, null> = describe(
+export const Search: Struct<string, null> = describeStruct(
   rule(said(string(), "This value is not valid."), (text) =>
     text.length <= SEARCH_MAX_CHARACTERS
       ? undefined
@@ -67,4 +67,4 @@ export const PageMeta = type({
 export type PageMeta = Infer<typeof PageMeta>;
 
 /** A growing list's answer: one page of rows, and where it stands in the whole. */
-export const listOf = <T, S>(row: Struct<T, S>) => type({ data: array(row), meta: PageMeta });
+export const describeList = <T, S>(row: Struct<T, S>) => type({ data: array(row), meta: PageMeta });

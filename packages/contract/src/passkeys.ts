@@ -10,7 +10,7 @@ import {
   type,
   type Infer,
 } from "superstruct";
-import { describe, rule, said } from "./describe.ts";
+import { describeStruct, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { PASSKEY_NAME_MAX_CHARACTERS } from "./limits.ts";
@@ -34,7 +34,7 @@ export type Passkey = Infer<typeof Passkey>;
 const NAME = `Give it a name of at most ${PASSKEY_NAME_MAX_CHARACTERS} characters.`;
 
 /** What a member calls a passkey, without spaces around it. */
-export const PasskeyName = describe(
+export const PasskeyName = describeStruct(
   rule(said(size(string(), 1, PASSKEY_NAME_MAX_CHARACTERS), NAME), (name) =>
     name.trim() === name ? undefined : NAME,
   ),

@@ -91,7 +91,7 @@ export const Product = type({
 export type Product = Infer<typeof Product>;
 
 /** What a plan is called on screens: a pool by its name, purple by its type and currency, all others by their name. */
-export function planLabel({
+export function formatPlanLabel({
   name,
   product_type: productType,
   currency,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toWire } from "./amount.ts";
-import { fieldErrors } from "./describe.ts";
+import { findFieldErrors } from "./describe.ts";
 import { PaymentInit } from "./payments.ts";
-import { listPools, planLabel, Product } from "./plans.ts";
+import { listPools, formatPlanLabel, Product } from "./plans.ts";
 import * as portfolios from "./portfolios.ts";
 import * as samples from "./testing/plan-samples.ts";
 
@@ -21,7 +21,7 @@ test("every sample of a plan fits its struct", () => {
 
 test("every sample of a portfolio fits its struct, and its figures agree", () => {
   const rows = Object.values(samples.portfolioRows);
-  const page = samples.portfolioPage(rows);
+  const page = samples.createPortfolioPage(rows);
   expect(portfolios.listPortfolios.reply.create(wireOf(page))).toEqual(page);
   const details = Object.values(samples.portfolios);
   for (const each of details) {
@@ -85,7 +85,7 @@ test.each([
   ["Purple POOL", "purple", "NGN", "Purple POOL"],
   ["Family Office", "family_office", "USD", "Family Office"],
 ] as const)("%s of type %s in %s is called %s", (name, productType, currency, label) => {
-  expect(planLabel({ name, product_type: productType, currency })).toBe(label);
+  expect(formatPlanLabel({ name, product_type: productType, currency })).toBe(label);
 });
 
 test.each([
@@ -95,19 +95,19 @@ test.each([
   [{ amount: 0 }],
   [{ amount: -1 }],
 ])("redeeming %j is refused at the amount", (body) => {
-  expect(fieldErrors(body, portfolios.RedeemRequest)).toHaveProperty("amount");
+  expect(findFieldErrors(body, portfolios.RedeemRequest)).toHaveProperty("amount");
 });
 
 test.each([[{ amount: 5 }], [{ full: true }], [{ full: true, amount: null }]])(
   "redeeming %j is taken",
   (body) => {
-    expect(fieldErrors(body, portfolios.RedeemRequest)).toBeUndefined();
+    expect(findFieldErrors(body, portfolios.RedeemRequest)).toBeUndefined();
   },
 );
 
 test("a step of the checkout takes plain values and nothing deeper", () => {
   const event = (properties: object) =>
-    fieldErrors({ name: "checkout_started", properties }, portfolios.CheckoutEvent);
+    findFieldErrors({ name: "checkout_started", properties }, portfolios.CheckoutEvent);
   expect(event({ product_id: 3, amount: 100.5, gateway: "card", ok: true, none: null })).toBe(
     undefined,
   );

@@ -15,12 +15,12 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { describe, rule, said } from "./describe.ts";
+import { describeStruct, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
-import { Day, listOf, paging } from "./paging.ts";
+import { Day, describeList, paging } from "./paging.ts";
 import { PaymentInit, paymentRefusals, PaymentRequest } from "./payments.ts";
 import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.ts";
 
@@ -222,7 +222,7 @@ export const listPortfolios = endpoint({
     currency: optional(Currency),
     product_type: optional(ProductType),
   }),
-  reply: listOf(PortfolioLite),
+  reply: describeList(PortfolioLite),
 });
 
 export const getPortfolio = endpoint({
@@ -423,12 +423,12 @@ export const getSummaryByProduct = endpoint({
 });
 
 const word = said(size(string(), 1, 64), "This value is not valid.");
-const scalar = describe(
+const scalar = describeStruct(
   said(nullable(union([size(string(), 0, 120), number(), boolean()])), "This value is not valid."),
   { type: ["string", "number", "boolean", "null"] },
 );
 
-/** A step that somebody took on their way to paying, for the club to see where people turn back. */
+/** A step that someone took on their way to paying, for the club to see where people turn back. */
 export const CheckoutEvent = object({
   name: said(size(string(), 1, 64), "This value is not valid."),
   properties: optional(record(word, scalar)),

@@ -1,12 +1,12 @@
 import { integer, max, min, nullable, object, size, string, type, type Infer } from "superstruct";
-import { describe, said } from "./describe.ts";
+import { describeStruct, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { FILE_NAME_MAX_CHARACTERS, UPLOAD_PART_MAX_BYTES } from "./limits.ts";
 
 const wholeBytes = (least: number, most: number) =>
-  describe(said(max(min(integer(), least), most), "This value is not valid."), {
+  describeStruct(said(max(min(integer(), least), most), "This value is not valid."), {
     type: "integer",
     minimum: least,
     maximum: most,

@@ -12,7 +12,7 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said } from "./describe.ts";
+import { describeStruct, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
@@ -105,7 +105,7 @@ export const getExchangeRate = endpoint({
 });
 
 /** Ten digits. */
-export const Nuban: Struct<string, null> = describe(
+export const Nuban: Struct<string, null> = describeStruct(
   rule(said(string(), "Enter the 10-digit account number."), (number_) =>
     /^\d{10}$/.test(number_) ? undefined : "Enter the 10-digit account number.",
   ),

@@ -15,7 +15,7 @@ import {
   type Struct,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { describe, said } from "./describe.ts";
+import { describeStruct, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import { Currency } from "./money.ts";
@@ -23,7 +23,7 @@ import { Day } from "./paging.ts";
 import { ProductType } from "./plans.ts";
 
 const wholeNumber = (least: number, most: number, asked: string): Struct<number, null> =>
-  describe(
+  describeStruct(
     said(
       // Left out it is no number, and the sentence asks for one.
       defaulted(

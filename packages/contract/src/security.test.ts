@@ -1,6 +1,6 @@
 import { array, assert } from "superstruct";
 import { describe, expect, test } from "vitest";
-import { fieldErrors } from "./describe.ts";
+import { findFieldErrors } from "./describe.ts";
 import { login } from "./members.ts";
 import { OptionalSecondFactorCode, SecondFactorCode } from "./second-factor-code.ts";
 import {
@@ -42,7 +42,7 @@ describe("a code of the second factor", () => {
   });
 
   test.each(["", "x".repeat(33), 123456, ["123456"], {}])("%j is asked for again", (code) => {
-    expect(fieldErrors({ ...form, two_factor_code: code }, ChangePasswordForm)).toEqual({
+    expect(findFieldErrors({ ...form, two_factor_code: code }, ChangePasswordForm)).toEqual({
       two_factor_code: "Please enter the code from your authenticator app",
     });
   });

@@ -14,15 +14,15 @@ import { COPY } from "./copy.ts";
 import { said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { Authorization, equalPasswords } from "./members.ts";
-import { listOf, paging } from "./paging.ts";
+import { Authorization, requireEqualPasswords } from "./members.ts";
+import { describeList, paging } from "./paging.ts";
 import { OptionalSecondFactorCode, SecondFactorCode } from "./second-factor-code.ts";
 import { GivenPassword, NewPassword } from "./credentials.ts";
 
 /** What an endpoint may refuse for want of the second factor. */
 export const STEP_UP_REFUSALS = { step_up_required: 403, two_factor_invalid: 422 } as const;
 
-export const ChangePasswordForm = equalPasswords(
+export const ChangePasswordForm = requireEqualPasswords(
   object({
     current_password: GivenPassword,
     password: NewPassword,
@@ -184,7 +184,7 @@ export const listActivity = endpoint({
   reply: array(Activity),
 });
 
-/** Somebody of the club looked at this account, or changed something about it. */
+/** Someone of the club looked at this account, or changed something about it. */
 export const Handling = type({
   id: string(),
   kind: enums(["looked", "changed"]),
@@ -203,5 +203,5 @@ export const listHandling = endpoint({
   access: "member",
   summary: "Who of the club looked at this account or changed it, newest first.",
   query: type(paging),
-  reply: listOf(Handling),
+  reply: describeList(Handling),
 });

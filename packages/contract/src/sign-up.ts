@@ -14,7 +14,7 @@ import {
 } from "superstruct";
 import { COPY } from "./copy.ts";
 import { CaptchaToken, Email, NewPassword } from "./credentials.ts";
-import { describe, rule, said, type Wrong } from "./describe.ts";
+import { describeStruct, rule, said, type Wrong } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   ANSWER_MAX_CHARACTERS,
@@ -79,7 +79,7 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
 
 /** 1 to 50 letters of any script, spaces, apostrophe, hyphen and full stop. */
 export const Name = (required: string): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(size(Text, 1, NAME_MAX_CHARACTERS), required), (name) =>
       NAME.test(name) ? undefined : "Please use letters, spaces, apostrophes and hyphens only",
     ),
@@ -87,7 +87,7 @@ export const Name = (required: string): Struct<string, null> =>
   );
 
 /** ISO 3166-1 alpha-2. That there is such a country is for the server to know. */
-export const CountryCode: Struct<string, null> = describe(
+export const CountryCode: Struct<string, null> = describeStruct(
   rule(string(), (code) =>
     /^[A-Z]{2}$/.test(code) ? undefined : "Please choose a country from the list",
   ),
@@ -126,7 +126,7 @@ type Answers = {
 };
 
 /** Which follow-up question an answer opens. */
-export function questionsFor(answers: Answers): {
+export function findQuestions(answers: Answers): {
   socialMedia: boolean;
   adsPlatform: boolean;
   elsewhere: boolean;
@@ -145,7 +145,7 @@ export function questionsFor(answers: Answers): {
 }
 
 function unanswered(answers: Answers): Wrong[] {
-  const asked = questionsFor(answers);
+  const asked = findQuestions(answers);
   const missing = (field: keyof Answers, message: string, isAsked: boolean): Wrong[] =>
     isAsked && (answers[field] ?? "") === "" ? [{ path: [field], message }] : [];
   return [
@@ -271,7 +271,7 @@ export const register = endpoint({
  * `confirmedPhone` is the number that the member keeps though no such number is known.
  */
 export function toSignUpRequest(form: SignUpForm, confirmedPhone?: string): SignUpRequest {
-  const asked = questionsFor(form);
+  const asked = findQuestions(form);
   const phone = `+${form.calling_code}${form.phone}`;
   return {
     user: {

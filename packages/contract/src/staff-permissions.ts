@@ -19,7 +19,7 @@ export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   admin: "Admin",
 };
 
-/** Which roles may do what. Whatever is not listed here nobody may; and nobody, admin or not, approves their own work. */
+/** Which roles may do what. Whatever is not listed here no one may; and no one, admin or not, approves their own work. */
 export const PERMISSIONS = {
   "valuation.read": ["operations", "finance_maker", "finance_approver", "auditor", "admin"],
   "valuation.draft": ["finance_maker", "admin"],
@@ -94,12 +94,12 @@ export type Permission = keyof typeof PERMISSIONS;
 /** What an endpoint asks of the staff who call it; `signed_in` is open to every role. */
 export type StaffAccess = {
   permission: Permission | "signed_in";
-  /** Only for whoever signed in or confirmed themselves within `STAFF_CONFIRMED_FOR_MS`. */
+  /** Only for anyone who signed in or confirmed themselves within `STAFF_CONFIRMED_FOR_MS`. */
   confirmed?: true;
 };
 
 /** The permissions that these roles add up to, in the order of the list. */
-export function permissionsOf(roles: readonly StaffRole[]): Permission[] {
+export function listPermissions(roles: readonly StaffRole[]): Permission[] {
   // The keys of a constant are its own names; TypeScript calls every key a string.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const all = Object.entries(PERMISSIONS) as [Permission, readonly StaffRole[]][];

@@ -3,12 +3,12 @@ import { COPY } from "./copy.ts";
 import { rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
-import { equalPasswords } from "./members.ts";
+import { requireEqualPasswords } from "./members.ts";
 import { Email, GivenPassword, NewPassword } from "./credentials.ts";
 import { OptionalSecondFactorCode } from "./second-factor-code.ts";
 import { STAFF_ROLES } from "./staff-permissions.ts";
 
-/** Somebody who works for the club. A person of their own, even when they are a member too. */
+/** Someone who works for the club. A person of their own, even when they are a member too. */
 export const Staff = type({
   id: string(),
   email: string(),
@@ -31,7 +31,7 @@ export const StaffLoginForm = object({
   email: Email,
   password: GivenPassword,
   code: AuthenticatorCode,
-  /** Where strangers have been guessing: the code that was mailed to whoever gave the other three. */
+  /** Where strangers have been guessing: the code that was mailed to anyone who gave the other three. */
   email_code: OptionalSecondFactorCode,
 });
 export type StaffLoginForm = Infer<typeof StaffLoginForm>;
@@ -79,7 +79,7 @@ export const getStaff = endpoint({
   reply: Staff,
 });
 
-export const StaffPasswordForm = equalPasswords(
+export const StaffPasswordForm = requireEqualPasswords(
   object({
     current_password: GivenPassword,
     password: NewPassword,

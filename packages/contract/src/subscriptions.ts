@@ -15,7 +15,7 @@ import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway } from "./money.ts";
-import { Day, listOf, paging } from "./paging.ts";
+import { Day, describeList, paging } from "./paging.ts";
 import { Interval, PaymentInit } from "./payments.ts";
 
 /**
@@ -86,10 +86,10 @@ export const listSubscriptions = endpoint({
     product: optional(string()),
     currency: optional(Currency),
   }),
-  reply: listOf(Subscription),
+  reply: describeList(Subscription),
 });
 
-/** retrying: the card is tried again; missed: not charged, and it will not be; skipped: nobody tried, for the date had passed. */
+/** retrying: the card is tried again; missed: not charged, and it will not be; skipped: no one tried, for the date had passed. */
 export const CycleStatus = enums(["charging", "retrying", "paid", "missed", "skipped"]);
 export type CycleStatus = Infer<typeof CycleStatus>;
 
@@ -115,7 +115,7 @@ export const getSubscription = endpoint({
   path: "/subscription/:id",
   access: "member",
   summary: "One of them, with every date on which a charge was due, newest first.",
-  reply: type({ subscription: Subscription, history: listOf(SubscriptionCycle) }),
+  reply: type({ subscription: Subscription, history: describeList(SubscriptionCycle) }),
   query: type(paging),
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transactions } from "./testing/transaction-samples.ts";
-import { standingWords } from "./transaction-words.ts";
+import { formatTransactionStatus } from "./transaction-words.ts";
 
 const { deposit, confirming, withdrawal, contribution, failed } = transactions;
 const back = { status: "reversed" } as const;
@@ -17,5 +17,5 @@ test.each([
   ["Refunded", { ...contribution, ...back }],
   ["Reversed", { ...deposit, ...back }],
 ])("it says %s", (words, transaction) => {
-  expect(standingWords(transaction)).toBe(words);
+  expect(formatTransactionStatus(transaction)).toBe(words);
 });

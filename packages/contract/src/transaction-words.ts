@@ -27,7 +27,12 @@ type Standing = Pick<Transaction, "status" | "type" | "gateway" | "balance_after
  * How this movement stands, in the member's words: a transfer by hand waits for a person, a withdrawal that was taken back
  * before it moved anything is cancelled, a contribution that came back is refunded.
  */
-export function standingWords({ status, type, gateway, balance_after: balance }: Standing): string {
+export function formatTransactionStatus({
+  status,
+  type,
+  gateway,
+  balance_after: balance,
+}: Standing): string {
   if (status === "pending" && gateway === "bank") return "Awaiting confirmation";
   if (status === "reversed" && type === "withdrawal" && balance === null) return "Cancelled";
   if (status === "reversed" && type === "contribution") return "Refunded";

@@ -2,7 +2,7 @@ import { create } from "superstruct";
 import { expect, test } from "vitest";
 import { toWire } from "./amount.ts";
 import { ExchangeRate } from "./reference.ts";
-import { manyTransactions, rates, transactions } from "./testing/transaction-samples.ts";
+import { createTransactions, rates, transactions } from "./testing/transaction-samples.ts";
 import { listTransactions, Transaction } from "./transactions.ts";
 
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value, toWire));
@@ -18,7 +18,7 @@ test.each(Object.entries(rates))("the rate %s fits its struct", (_, sample) => {
 });
 
 test("a long history has a reference for every row, newest first", () => {
-  const many = manyTransactions(10_000);
+  const many = createTransactions(10_000);
   expect(new Set(many.map(({ reference }) => reference)).size).toBe(10_000);
   expect(many.map((row) => row.created_at)).toEqual(
     many.map((row) => row.created_at).toSorted((one, other) => (one < other ? 1 : -1)),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { Currency, Gateway, PricedRate, Step } from "./money.ts";
-import { Day, listOf, paging, Search } from "./paging.ts";
+import { Day, describeList, paging, Search } from "./paging.ts";
 
 export const TransactionType = enums([
   "deposit",
@@ -74,7 +74,7 @@ export const listTransactions = endpoint({
     ...paging,
     sort: optional(enums(["newest", "oldest", "largest", "smallest"])),
   }),
-  reply: listOf(Transaction),
+  reply: describeList(Transaction),
 });
 
 export const exportTransactions = endpoint({

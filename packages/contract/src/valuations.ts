@@ -15,13 +15,13 @@ import {
   type Struct,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { describe, rule, said } from "./describe.ts";
+import { describeStruct, rule, said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
 import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency } from "./money.ts";
-import { Day, listOf, paging } from "./paging.ts";
+import { Day, describeList, paging } from "./paging.ts";
 import { Named } from "./named.ts";
 
 /** approved: published, dealt and final. rejected: never was. */
@@ -29,15 +29,15 @@ export const ValuationStatus = enums(["draft", "approved", "rejected"]);
 export type ValuationStatus = Infer<typeof ValuationStatus>;
 
 /** A decimal as text, because a JSON number would not keep it: units have four decimals, prices of a unit six. */
-export const Decimal: Struct<string, null> = describe(string(), {
+export const Decimal: Struct<string, null> = describeStruct(string(), {
   type: "string",
   pattern: "^-?\\d+(\\.\\d{1,6})?$",
 });
 
 const UNIT_PRICE = "Enter a price of 0 or more, with at most six decimals.";
 
-/** What one unit costs, as somebody types it. 0 when everything was lost. */
-export const UnitPrice: Struct<string, null> = describe(
+/** What one unit costs, as someone types it. 0 when everything was lost. */
+export const UnitPrice: Struct<string, null> = describeStruct(
   rule(said(string(), UNIT_PRICE), (price) =>
     /^\d{1,12}(\.\d{1,6})?$/.test(price) ? undefined : UNIT_PRICE,
   ),
@@ -45,7 +45,7 @@ export const UnitPrice: Struct<string, null> = describe(
 );
 
 const words = (asked: string): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : asked,
     ),
@@ -193,7 +193,7 @@ export const ValuationCorrection = rule(
 );
 export type ValuationCorrection = Infer<typeof ValuationCorrection>;
 
-/** Whoever decides says why. */
+/** Anyone who decides says why. */
 export const ValuationDecision = object({ reason: words("Say why.") });
 export type ValuationDecision = Infer<typeof ValuationDecision>;
 
@@ -217,7 +217,7 @@ export const draftValuation = endpoint({
   },
 });
 
-const planId: Struct<number, null> = describe(
+const planId: Struct<number, null> = describeStruct(
   said(
     coerce(integer(), string(), (text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
     "Choose a plan.",
@@ -233,7 +233,7 @@ export const listValuations = endpoint({
   staff: { permission: "valuation.read" },
   summary: "Valuations, newest day first.",
   query: type({ ...paging, plan_id: optional(planId), status: optional(ValuationStatus) }),
-  reply: listOf(Valuation),
+  reply: describeList(Valuation),
 });
 
 export const getValuation = endpoint({
@@ -261,7 +261,7 @@ export const ValuedPlan = type({
   /** The oldest day at whose price orders wait; null when none do. */
   waiting_on: nullable(Day),
   waiting_orders: integer(),
-  /** The oldest draft that nobody has decided about. */
+  /** The oldest draft that no one has decided about. */
   draft: nullable(type({ id: string(), valued_on: Day, drafted_by: string() })),
 });
 export type ValuedPlan = Infer<typeof ValuedPlan>;

@@ -1,10 +1,15 @@
 import { object } from "superstruct";
 import { expect, test } from "vitest";
 import { toWire } from "./amount.ts";
-import { fieldErrors } from "./describe.ts";
+import { findFieldErrors } from "./describe.ts";
 import { User } from "./members.ts";
 import { listBanks, Nuban } from "./reference.ts";
-import { banks, withdrawalPage, withdrawals, withdrawers } from "./testing/withdrawal-samples.ts";
+import {
+  banks,
+  createWithdrawalPage,
+  withdrawals,
+  withdrawers,
+} from "./testing/withdrawal-samples.ts";
 import { listWithdrawals, Withdrawal, WithdrawalRequest } from "./withdrawals.ts";
 
 /** As it travels: amounts in major units. */
@@ -21,7 +26,7 @@ test("every sample fits its struct", () => {
     expect(Withdrawal.create(wireOf(withdrawal))).toEqual(withdrawal);
     expect(withdrawal.timeline.at(-1)?.status).toBe(withdrawal.status);
   }
-  const page = withdrawalPage(Object.values(withdrawals));
+  const page = createWithdrawalPage(Object.values(withdrawals));
   expect(listWithdrawals.reply.create(wireOf(page))).toEqual(page);
   expect(() => listBanks.reply.assert(banks)).not.toThrow();
 });
@@ -36,19 +41,19 @@ test.each([
   [{ amount: 5, note: "x".repeat(501) }, "note"],
   [{ amount: 5, status: "paid" }, "status"],
 ])("a request of %j is refused at %s", (request, field) => {
-  expect(Object.keys(fieldErrors(request, WithdrawalRequest) ?? {})).toEqual([field]);
+  expect(Object.keys(findFieldErrors(request, WithdrawalRequest) ?? {})).toEqual([field]);
 });
 
 test("a request says how much, and may say whereto and why", () => {
   expect(WithdrawalRequest.create({ amount: 0.57 })).toEqual({ amount: 57n });
   const whole = { amount: 5, bank_account_id: "acc_1", note: "Fees" };
-  expect(fieldErrors(whole, WithdrawalRequest)).toBeUndefined();
+  expect(findFieldErrors(whole, WithdrawalRequest)).toBeUndefined();
 });
 
 test.each(["123456789", "01234567890", "O123456789", "", " 0123456789"])(
   "%j is no account number",
   (account_number) => {
-    expect(fieldErrors({ account_number }, object({ account_number: Nuban }))).toEqual({
+    expect(findFieldErrors({ account_number }, object({ account_number: Nuban }))).toEqual({
       account_number: "Enter the 10-digit account number.",
     });
   },

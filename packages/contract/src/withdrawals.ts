@@ -16,7 +16,7 @@ import { endpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, MovedAmount, Step } from "./money.ts";
-import { Day, listOf, paging } from "./paging.ts";
+import { Day, describeList, paging } from "./paging.ts";
 import { OptionalSecondFactorCode } from "./second-factor-code.ts";
 import { STEP_UP_REFUSALS } from "./security.ts";
 
@@ -136,5 +136,5 @@ export const listWithdrawals = endpoint({
   access: "member",
   summary: "The member's withdrawals, newest first.",
   query: type({ ...paging, status: optional(WithdrawalStatus), currency: optional(Currency) }),
-  reply: listOf(Withdrawal),
+  reply: describeList(Withdrawal),
 });

@@ -13,6 +13,7 @@ import { TextField } from "@kinfold/ui/text-field";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { boolean, object, omit, optional, string, type Infer } from "superstruct";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { useForm, useWritten, type FormOptions } from "./form.ts";
 
@@ -77,7 +78,7 @@ test("a wrong form is not sent, says why and puts the focus there", async () => 
   expect(send).not.toHaveBeenCalled();
 });
 
-test("a field is judged when it is left with something in it and pardoned as it is mended", async () => {
+test("a field is validated when it is left with something in it and pardoned as it is mended", async () => {
   render(<SignIn />);
   await userEvent.click(email());
   await userEvent.tab();
@@ -93,13 +94,13 @@ test("a field is judged when it is left with something in it and pardoned as it 
   });
 });
 
-test("a form may judge an empty field when it is left, or nothing before it is sent", async () => {
-  const { unmount } = render(<SignIn judge="left" />);
+test("a form may validate an empty field when it is left, or nothing before it is sent", async () => {
+  const { unmount } = render(<SignIn mode="onTouched" />);
   await userEvent.click(email());
   await userEvent.tab();
   expect(await screen.findByText("Please enter your email address")).toBeVisible();
   unmount();
-  render(<SignIn judge="sent" />);
+  render(<SignIn mode="onSubmit" />);
   await userEvent.type(email(), "ada@");
   await userEvent.tab();
   await userEvent.tab();
@@ -140,6 +141,37 @@ test("a refused field says so, takes the focus, and the form does not say it aga
   await waitFor(() => {
     expect(email()).not.toBeInvalid();
   });
+});
+
+test("a refusal is placed in a field that it makes the form ask for", async () => {
+  const refused = refusal("That code is not right.", { code: "That code is not right." });
+  function Transfer() {
+    const [isAsked, setAsked] = useState(false);
+    const form = useForm({
+      defaultValues: { to: "", code: "" },
+      check: () => ({}),
+      send: () => Promise.reject(refused),
+      onRefused: () => {
+        setAsked(true);
+      },
+    });
+    return (
+      <form {...form.props}>
+        <TextField label="To" {...form.field("to")} />
+        {isAsked && <TextField label="Code" {...form.field("code")} />}
+        <p role="alert">{form.refused}</p>
+        <button type="submit">Continue</button>
+      </form>
+    );
+  }
+  render(<Transfer />);
+  await press();
+  const code = await screen.findByLabelText("Code");
+  await waitFor(() => {
+    expect(code).toHaveAccessibleDescription("That code is not right.");
+  });
+  expect(code).toHaveFocus();
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 
 test("what was refused and is nowhere on the form is said about all of it", async () => {
@@ -211,7 +243,7 @@ function NewPassword() {
   );
 }
 
-test("two fields that have to agree are judged again together", async () => {
+test("two fields that have to agree are validated again together", async () => {
   render(<NewPassword />);
   await userEvent.type(screen.getByLabelText("New"), "Market-day-7");
   await userEvent.type(screen.getByLabelText("Again"), "Market-day-77");
@@ -232,7 +264,7 @@ const Wish = object({
 });
 
 function WishForm({ send }: { send: (filled: Infer<typeof Wish>) => Promise<void> }) {
-  const form = useForm({ check: Wish, start: { way: "", is_agreed: false }, send });
+  const form = useForm({ check: Wish, defaultValues: { way: "", is_agreed: false }, send });
   return (
     <form {...form.props}>
       <AmountField label="Amount" currency="NGN" {...form.amount("amount")} />
@@ -243,7 +275,7 @@ function WishForm({ send }: { send: (filled: Infer<typeof Wish>) => Promise<void
       />
       <DateField label="Day" {...form.field("day")} />
       <Checkbox label="I agree" {...form.tick("is_agreed")} />
-      <button type="button" onClick={() => form.set("amount", 500n)}>
+      <button type="button" onClick={() => form.setValue("amount", 500n)}>
         Five
       </button>
       <button type="button" onClick={() => form.reset()}>
@@ -254,7 +286,7 @@ function WishForm({ send }: { send: (filled: Infer<typeof Wish>) => Promise<void
   );
 }
 
-test("amounts, choices, ticks and days are judged by the contract, and sent as it reads them", async () => {
+test("amounts, choices, ticks and days are validated by the contract, and sent as it reads them", async () => {
   const send = vi.fn<(filled: Infer<typeof Wish>) => Promise<void>>(() => Promise.resolve());
   render(<WishForm send={send} />);
   await userEvent.type(screen.getByLabelText("Amount"), "0");
@@ -291,12 +323,12 @@ test("a wrong item of a list is the list's error", async () => {
   function Citizens() {
     const form = useForm({
       check: SignUpForm,
-      start: { ...filledSignUp, citizenship: ["NG", "??"] },
+      defaultValues: { ...filledSignUp, citizenship: ["NG", "??"] },
       send: () => Promise.resolve(),
     });
     return (
       <form {...form.props}>
-        <p>{form.errorOf("citizenship")}</p>
+        <p>{form.getError("citizenship")}</p>
         <button type="submit">Continue</button>
       </form>
     );
@@ -310,7 +342,7 @@ test("a page's own sentences decide where there is no struct", async () => {
   const send = vi.fn<(written: { reason: string }) => Promise<void>>(() => Promise.resolve());
   function Why() {
     const form = useForm({
-      start: { reason: "" },
+      defaultValues: { reason: "" },
       check: ({ reason }) => (reason.trim() === "" ? { reason: "Say why." } : {}),
       send,
     });

@@ -1,6 +1,6 @@
 import { useOnceKey } from "@kinfold/api/once-key";
 import { toWire } from "@kinfold/contract/amount";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
 import {
   get,
@@ -20,7 +20,7 @@ import { focusFirstError } from "#focus-first-error.ts";
 import { refusalWords, refusedPaths } from "#refusal-words.ts";
 
 /** What is wrong, by the path of a field. */
-export type Faults = Readonly<Record<string, string>>;
+export type FormErrors = Readonly<Record<string, string>>;
 
 /** For the form element. */
 export type FormProps = {
@@ -74,27 +74,27 @@ export type Form<Fields extends FieldValues> = PlainForm<FieldPath<Fields>> & {
     error: string | undefined;
   };
   /** What is wrong with a field, where the component that shows it is not given the rest. */
-  errorOf: (name: FieldPath<Fields>) => string | undefined;
+  getError: (name: FieldPath<Fields>) => string | undefined;
   /** Takes an answer back, and what was wrong with it. */
-  forget: (name: FieldPath<Fields>) => void;
+  clearField: (name: FieldPath<Fields>) => void;
   /** Reads a field and draws the form again whenever it changes. */
   watch: <Name extends FieldPath<Fields>>(name: Name) => FieldPathValue<Fields, Name> | undefined;
-  /** Writes a field, or forgets it. */
-  set: <Name extends FieldPath<Fields>>(
+  /** Writes a field, or clears it. */
+  setValue: <Name extends FieldPath<Fields>>(
     name: Name,
     value: FieldPathValue<Fields, Name> | undefined,
   ) => void;
   /** The focus has left a component that holds no value itself. */
-  leave: (name: FieldPath<Fields>) => void;
-  /** All that is written, unjudged. */
-  read: () => Partial<Fields>;
+  leaveField: (name: FieldPath<Fields>) => void;
+  /** All that is written, not validated. */
+  getValues: () => Partial<Fields>;
   /** Says what is wrong with single fields, and puts the focus there. */
-  fault: (faults: Faults) => void;
+  setErrors: (errors: FormErrors) => void;
   /** Takes back what was said about the form and its fields. */
-  pardon: () => void;
+  clearErrors: () => void;
   submit: () => void;
   /** Begins anew, with the values that it began with, or these. */
-  reset: (start?: DefaultValues<Fields>) => void;
+  reset: (values?: DefaultValues<Fields>) => void;
   /** For `useWritten`. */
   hook: Control;
 };
@@ -104,13 +104,16 @@ export type FormOptions<Fields extends FieldValues, Schema> = {
    * The struct that the server reads with, whose coerced value is sent; or a function that says what is wrong, where the
    * sentences are the page's own.
    */
-  check: Struct<Fields, Schema> | ((written: Fields) => Faults);
-  /** A native field without a start keeps what was typed into it before the script arrived. */
-  start?: DefaultValues<Fields>;
+  check: Struct<Fields, Schema> | ((written: Fields) => FormErrors);
+  /**
+   * A native field without a default keeps what was typed into it before the script arrived. A field that only a refusal
+   * makes the form ask for has one, unless the struct knows it.
+   */
+  defaultValues?: DefaultValues<Fields>;
   /** What belongs to the value and is not asked for. */
   added?: Partial<Fields>;
-  /** When a field is first judged: as it is typed, left with something in it, left in any case, or not before the form is sent. */
-  judge?: "typed" | "written" | "left" | "sent";
+  /** When a field is first validated: as it is typed, left with something in it, left in any case, or not before the form is sent. */
+  mode?: "onChange" | "onBlur" | "onTouched" | "onSubmit";
   /** Sends it. What it throws is placed. `onceKeyOf` gives the same content the same idempotency key. */
   send: (filled: Fields, onceKeyOf: (content: unknown) => string) => Promise<unknown> | void;
   /** What a failure says about the whole form, instead of its own sentence. */
@@ -121,8 +124,8 @@ export type FormOptions<Fields extends FieldValues, Schema> = {
   onRefused?: (error: unknown) => void;
 };
 
-/** The fault of a single field; none without words. */
-export const faultOf = (name: string, words: string | undefined): Faults =>
+/** The error of a single field; none without words. */
+export const toFieldError = (name: string, words: string | undefined): FormErrors =>
   words === undefined ? {} : { [name]: words };
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
@@ -146,23 +149,23 @@ function addTyped(values: FieldValues, form: HTMLFormElement | null): void {
 }
 
 /** Where a fault belongs: a wrong item of a list ("citizenship.0") is the list's. */
-const fieldOf = (path: string): string => path.replace(/\.\d+(\..*)?$/, "");
+const toFieldName = (path: string): string => path.replace(/\.\d+(\..*)?$/, "");
 
 /** The field on the form that a path of the server means: itself, its last part ("user.email"), or the list that it is in. */
-function placeOf(path: string, names: ReadonlySet<string>): string | undefined {
+function findField(path: string, names: ReadonlySet<string>): string | undefined {
   const last = path.slice(path.lastIndexOf(".") + 1);
-  return [path, last, fieldOf(path)].find((name) => names.has(name));
+  return [path, last, toFieldName(path)].find((name) => names.has(name));
 }
 
-const wired = (values: FieldValues): unknown =>
+const toWireValues = (values: FieldValues): unknown =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toWire(name, value)]));
 
 /** One form: validated as the server does, sent once at a time, with every refusal beside what was refused. */
 export function useForm<Fields extends FieldValues, Schema = unknown>({
   check,
-  start,
+  defaultValues,
   added,
-  judge = "written",
+  mode = "onBlur",
   send,
   words,
   namesFields = true,
@@ -171,7 +174,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const isSent = useRef(false);
-  const [judged] = useState(() => new Set<string>());
+  const [validated] = useState(() => new Set<string>());
   const [names] = useState(() => new Set<string>());
   /** What was said about fields that nobody has written in since: no check takes it back. */
   const [standing] = useState(() => new Map<string, string>());
@@ -179,44 +182,44 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const [isSending, setSending] = useState(false);
   const onceKeyOf = useOnceKey();
 
-  const written = (values: FieldValues): FieldValues => {
-    const all: FieldValues = { ...copyOf(values), ...added };
+  const readWritten = (values: FieldValues): FieldValues => {
+    const all: FieldValues = { ...copyGroups(values), ...added };
     addTyped(all, ref.current);
     return all;
   };
-  const begun: FieldValues | undefined = start;
+  const untypedDefaults: FieldValues | undefined = defaultValues;
   // Inside, fields are known by their paths alone; the types that are promised outside follow from what is checked here.
   const form = useHookForm({
-    resolver: (values) => resolve(check, written(values), standing),
+    resolver: (values) => resolve(check, readWritten(values), standing),
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
-    ...(begun !== undefined && { defaultValues: begun }),
+    ...(untypedDefaults !== undefined && { defaultValues: untypedDefaults }),
   });
   const { errors } = form.formState;
 
-  /** All that were judged are judged again: two fields may have to agree. */
-  const judgeAgain = (): void => {
-    void form.trigger(isSent.current ? undefined : [...judged]);
+  /** All fields that were validated are validated again: two fields may have to agree. */
+  const validateAgain = (): void => {
+    void form.trigger(isSent.current ? undefined : [...validated]);
   };
-  const judgeChanged = (name: string): void => {
+  const validateChanged = (name: string): void => {
     standing.delete(name);
-    if (judge === "typed") judged.add(name);
-    if (isSent.current || judged.has(name)) judgeAgain();
+    if (mode === "onChange") validated.add(name);
+    if (isSent.current || validated.has(name)) validateAgain();
   };
-  const judgeLeft = (name: string, isEmpty: boolean): void => {
-    if (judge === "sent" || (judge !== "left" && isEmpty)) return;
-    judged.add(name);
-    judgeAgain();
+  const validateLeft = (name: string, isEmpty: boolean): void => {
+    if (mode === "onSubmit" || (mode !== "onTouched" && isEmpty)) return;
+    validated.add(name);
+    validateAgain();
   };
-  const errorOf = (name: string): string | undefined => {
+  const getError = (name: string): string | undefined => {
     names.add(name);
     const error: FieldError | undefined = get(errors, name);
     return error?.message;
   };
-  const fault = (faults: Faults): void => {
-    for (const [name, message] of Object.entries(faults)) {
-      judged.add(name);
+  const setErrors = (refusals: FormErrors): void => {
+    for (const [name, message] of Object.entries(refusals)) {
+      validated.add(name);
       standing.set(name, message);
       form.setError(name, { message });
     }
@@ -224,7 +227,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   };
   const write = (name: string, value: unknown): void => {
     form.setValue(name, value);
-    judgeChanged(name);
+    validateChanged(name);
   };
   // No compiler keeps what this returns.
   // oxlint-disable-next-line react/incompatible-library
@@ -234,22 +237,26 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     onChange: (value: unknown) => {
       write(name, value);
     },
-    error: errorOf(name),
+    error: getError(name),
   });
 
   const refuse = (error: unknown): void => {
     onRefused?.(error);
-    // A field that the struct knows may only be asked for now.
-    const askable = new Set([...names, ...namesIn(check)]);
+    // A field that the struct or the defaults know may only be asked for now.
+    const askable = new Set([
+      ...names,
+      ...listSchemaNames(check),
+      ...Object.keys(defaultValues ?? {}),
+    ]);
     for (const name of Object.keys(added ?? {})) askable.delete(name);
     const paths = namesFields ? refusedPaths(error) : {};
     const placed = Object.entries(paths).flatMap(([path, sentence]) => {
-      const name = placeOf(path, askable);
+      const name = findField(path, askable);
       return name === undefined ? [] : [[name, sentence] as const];
     });
     const whole = words === undefined ? refusalWords(error) : words(error);
     setRefused(placed.some(([, sentence]) => sentence === whole) ? undefined : whole);
-    if (placed.length > 0) fault(Object.fromEntries(placed));
+    if (placed.length > 0) setErrors(Object.fromEntries(placed));
   };
 
   const run = async (filled: FieldValues): Promise<void> => {
@@ -277,7 +284,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (isBusy.current) return;
-        // Judging takes a moment too, in which the form may be sent again.
+        // Validating takes a moment too, in which the form may be sent again.
         isBusy.current = true;
         isSent.current = true;
         standing.clear();
@@ -294,12 +301,12 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
         ref: place,
         onChange: (event) => {
           void onChange(event);
-          judgeChanged(name);
+          validateChanged(name);
         },
         onBlur: ({ target }) => {
-          judgeLeft(name, target.value === "");
+          validateLeft(name, target.value === "");
         },
-        error: errorOf(name),
+        error: getError(name),
       };
     },
     control,
@@ -315,22 +322,22 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
       const { value, onChange, error } = control(name);
       return { checked: value === true, onCheckedChange: onChange, error };
     },
-    errorOf,
+    getError,
     watch,
-    set: write,
-    forget: (name: string) => {
-      judged.delete(name);
+    setValue: write,
+    clearField: (name: string) => {
+      validated.delete(name);
       standing.delete(name);
       form.setValue(name, undefined);
       form.clearErrors(name);
     },
-    leave: (name: string) => {
-      judgeLeft(name, false);
+    leaveField: (name: string) => {
+      validateLeft(name, false);
     },
-    read: () => written(form.getValues()),
-    fault,
-    pardon: () => {
-      judged.clear();
+    getValues: () => readWritten(form.getValues()),
+    setErrors,
+    clearErrors: () => {
+      validated.clear();
       standing.clear();
       isSent.current = false;
       setRefused(undefined);
@@ -342,7 +349,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
       ref.current?.requestSubmit();
     },
     reset: (next?: DefaultValues<Fields>) => {
-      judged.clear();
+      validated.clear();
       standing.clear();
       isSent.current = false;
       form.reset(next);
@@ -353,7 +360,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   return made as unknown as Form<Fields>;
 }
 
-const namesIn = (check: unknown): string[] =>
+const listSchemaNames = (check: unknown): string[] =>
   check instanceof Struct && typeof check.schema === "object" && check.schema !== null
     ? Object.keys(check.schema)
     : [];
@@ -364,28 +371,28 @@ function resolve<Fields extends FieldValues, Schema>(
   standing: ReadonlyMap<string, string>,
 ): ResolverResult {
   const isStruct = check instanceof Struct;
-  const given = isStruct ? wired(written) : written;
+  const given = isStruct ? toWireValues(written) : written;
   // A page's own check is made for what its form holds.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const found = isStruct ? fieldErrors(given, check) : check(written as Fields);
+  const found = isStruct ? findFieldErrors(given, check) : check(written as Fields);
   const faults = { ...Object.fromEntries(standing), ...found };
   if (Object.keys(faults).length === 0) {
     return { values: isStruct ? create(given, check) : written, errors: {} };
   }
   const errors = {};
   for (const [path, message] of Object.entries(faults)) {
-    const name = fieldOf(path);
+    const name = toFieldName(path);
     if (get(errors, name) === undefined) set(errors, name, { type: "check", message });
   }
   return { values: {}, errors };
 }
 
 /** Values are read into a copy of their groups: what a form holds is not written to. */
-function copyOf(values: FieldValues): FieldValues {
+function copyGroups(values: FieldValues): FieldValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => [
       name,
-      isGroup(value) ? copyOf(value) : value,
+      isGroup(value) ? copyGroups(value) : value,
     ]),
   );
 }

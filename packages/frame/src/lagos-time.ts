@@ -1,9 +1,9 @@
 export { lagosDay as lagosIsoDay } from "@kinfold/contract/lagos-day";
-import { madeOnce } from "@kinfold/ui/hooks/made-once";
+import { makeOnce } from "@kinfold/ui/hooks/made-once";
 
 const LAGOS = { timeZone: "Africa/Lagos" } as const;
 
-const withTime = madeOnce(
+const withTime = makeOnce(
   () =>
     new Intl.DateTimeFormat("en-GB", {
       ...LAGOS,
@@ -17,7 +17,7 @@ const withTime = madeOnce(
 /** An instant as the club's clock shows it: "12 Nov, 18:30". */
 export const lagosTime = (instant: string): string => withTime().format(new Date(instant));
 
-const withYear = madeOnce(
+const withYear = makeOnce(
   () =>
     new Intl.DateTimeFormat("en-GB", {
       ...LAGOS,
@@ -32,17 +32,17 @@ const withYear = madeOnce(
 /** An instant of any year as the club's clock shows it: "12 Nov 2026, 18:30". */
 export const lagosMoment = (instant: string): string => withYear().format(new Date(instant));
 
-const timeOnly = madeOnce(
+const timeOnly = makeOnce(
   () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, hour: "2-digit", minute: "2-digit" }),
 );
 
 /** The time of day of an instant as the club's clock shows it: "18:30". */
 export const lagosTimeOfDay = (instant: string): string => timeOnly().format(new Date(instant));
 
-const dayOnly = madeOnce(
+const dayOnly = makeOnce(
   () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, day: "numeric", month: "short" }),
 );
-const monthOnly = madeOnce(
+const monthOnly = makeOnce(
   () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, month: "long", year: "numeric" }),
 );
 
@@ -52,7 +52,7 @@ export const lagosDate = (instant: string): string => dayOnly().format(new Date(
 /** The month of an instant in Lagos, as a heading: "November 2026". */
 export const lagosMonth = (instant: string): string => monthOnly().format(new Date(instant));
 
-const longDay = madeOnce(
+const longDay = makeOnce(
   () =>
     new Intl.DateTimeFormat("en-GB", {
       timeZone: "UTC",
@@ -65,7 +65,7 @@ const longDay = madeOnce(
 /** A calendar day in words: "2026-11-30" as "30 November 2026". */
 export const dayInWords = (day: string): string => longDay().format(new Date(`${day}T00:00:00Z`));
 
-const shortDay = madeOnce(
+const shortDay = makeOnce(
   () =>
     new Intl.DateTimeFormat("en-GB", {
       timeZone: "UTC",

@@ -48,7 +48,7 @@ test("a wrong form is not sent, says why and puts the focus there", async () => 
   expect(send).not.toHaveBeenCalled();
 });
 
-test("a field is judged when it is left and pardoned as it is mended", async () => {
+test("a field is validated when it is left and pardoned as it is mended", async () => {
   render(<Form send={() => Promise.resolve()} />);
   await userEvent.type(screen.getByLabelText("Email"), "ada@");
   expect(screen.queryByText("Please enter a valid email address")).toBeNull();

@@ -1,4 +1,4 @@
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { useRef, useState } from "react";
 import { create, type Struct } from "superstruct";
 import { focusFirstError } from "#focus-first-error.ts";
@@ -23,25 +23,27 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>({
   words,
 }: NativeFormOptions<Fields, Schema>): PlainForm<keyof Fields & string> {
   const ref = useRef<HTMLFormElement>(null);
-  const judged = useRef(new Set<string>());
+  const validated = useRef(new Set<string>());
   const [wrong, setWrong] = useState<Faults>({});
   const [refused, setRefused] = useState<string>();
   const [isSending, setSending] = useState(false);
 
   const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-  function judge(form: HTMLFormElement): Record<string, string> | undefined {
-    const faults = fieldErrors(read(form), check);
+  function validate(form: HTMLFormElement): Record<string, string> | undefined {
+    const faults = findFieldErrors(read(form), check);
     setWrong(
-      Object.fromEntries(Object.entries(faults ?? {}).filter(([name]) => judged.current.has(name))),
+      Object.fromEntries(
+        Object.entries(faults ?? {}).filter(([name]) => validated.current.has(name)),
+      ),
     );
     return faults;
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending) return;
-    for (const name of new FormData(form).keys()) judged.current.add(name);
-    if (judge(form) !== undefined) {
+    for (const name of new FormData(form).keys()) validated.current.add(name);
+    if (validate(form) !== undefined) {
       focusFirstError(form);
       return;
     }
@@ -71,11 +73,11 @@ export function useNativeForm<Fields extends Record<string, unknown>, Schema>({
       name,
       onBlur: ({ target: { form, value } }) => {
         if (form === null || value === "") return;
-        judged.current.add(name);
-        judge(form);
+        validated.current.add(name);
+        validate(form);
       },
       onChange: ({ target: { form } }) => {
-        if (form !== null && judged.current.has(name)) judge(form);
+        if (form !== null && validated.current.has(name)) validate(form);
       },
       error: wrong[name],
     }),

@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
-import { bothOf, Read, type Reading } from "./shell/read.tsx";
+import { combineReadings, Read, type Reading } from "./shell/read.tsx";
 
 const refused = new Refusal("not_found", 404, {
   error: "Gone",
@@ -77,9 +77,9 @@ test("a table draws its own waiting, and a page its own failure", () => {
 
 test("two reads are there once both are, fail when either does, and are asked again together", async () => {
   const one = reading({ data: ["Ada"] });
-  expect(bothOf(one, reading({})).data).toBeUndefined();
-  expect(bothOf(one, reading({ data: ["Tunde"] })).data).toEqual([["Ada"], ["Tunde"]]);
-  const both = bothOf(one, reading({ error: refused }));
+  expect(combineReadings(one, reading({})).data).toBeUndefined();
+  expect(combineReadings(one, reading({ data: ["Tunde"] })).data).toEqual([["Ada"], ["Tunde"]]);
+  const both = combineReadings(one, reading({ error: refused }));
   expect(both.error).toBe(refused);
   again.mockClear();
   await both.mutate();

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   cents,
-  figureParts,
+  splitFigure,
   formatFigure,
   formatShort,
   parseMajor,
-  rateE6,
-  symbolOf,
+  parseRateE6,
+  getSymbol,
   toCentsTruncated,
   toKoboRoundedUp,
   toKoboTruncated,
@@ -45,7 +45,7 @@ test("a shown figure has its symbol tight before it, comma groups and two decima
   expect(formatFigure(-250_050n, "NGN")).toBe("−₦2,500.50");
   expect(formatFigure(0n, "USD")).toBe("$0.00");
   expect(formatFigure(20_000_000_000_000_000n, "NGN")).toBe("₦200,000,000,000,000.00");
-  expect(figureParts(7n, "USD")).toEqual({ sign: "", symbol: "$", whole: "0", fraction: "07" });
+  expect(splitFigure(7n, "USD")).toEqual({ sign: "", symbol: "$", whole: "0", fraction: "07" });
 });
 
 test("the short form keeps the specification's zero minimum decimals", () => {
@@ -57,7 +57,7 @@ test("the short form keeps the specification's zero minimum decimals", () => {
 });
 
 test("any currency but naira is written with a dollar sign", () => {
-  expect([symbolOf("NGN"), symbolOf("USD")]).toEqual(["₦", "$"]);
+  expect([getSymbol("NGN"), getSymbol("USD")]).toEqual(["₦", "$"]);
 });
 
 test("a conversion never gives the member a fraction of a kobo", () => {
@@ -79,12 +79,12 @@ test.each([
   ["1545.5000000", 1_545_500_000n],
   ["999999999", 999_999_999_000_000n],
 ])("the rate %s is read by its digits", (text, e6) => {
-  expect(rateE6(text)).toBe(e6);
+  expect(parseRateE6(text)).toBe(e6);
 });
 
 test.each(["", "0", "0.000000", "-1", "1e3", "1,545", "1545.1234567", "1234567890", "NaN", " 1"])(
   "%j is not a rate",
   (text) => {
-    expect(rateE6(text)).toBeUndefined();
+    expect(parseRateE6(text)).toBeUndefined();
   },
 );

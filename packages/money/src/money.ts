@@ -16,7 +16,7 @@ export const cents = (minor: bigint): Minor<"USD"> => minor as Minor<"USD">;
 export const LARGEST_MINOR = 100_000_000_000_000n;
 
 /** ₦ for naira, $ for anything else, as the specification has it. */
-export const symbolOf = (currency: Currency): "₦" | "$" => (currency === "NGN" ? "₦" : "$");
+export const getSymbol = (currency: Currency): "₦" | "$" => (currency === "NGN" ? "₦" : "$");
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
@@ -46,11 +46,11 @@ const grouped = (whole: bigint): string =>
   (grouping ??= new Intl.NumberFormat("en-NG", { maximumFractionDigits: 0 })).format(whole);
 
 /** The pieces of a shown figure: sign (U+2212), symbol, grouped whole part, two decimals. */
-export function figureParts(minor: bigint, currency: Currency): FigureParts {
+export function splitFigure(minor: bigint, currency: Currency): FigureParts {
   const absolute = minor < 0n ? -minor : minor;
   return {
     sign: minor < 0n ? "−" : "",
-    symbol: symbolOf(currency),
+    symbol: getSymbol(currency),
     whole: grouped(absolute / 100n),
     fraction: (absolute % 100n).toString().padStart(2, "0"),
   };
@@ -58,7 +58,7 @@ export function figureParts(minor: bigint, currency: Currency): FigureParts {
 
 /** A figure as running text: ₦1,250,000.50. Minor units in; always two decimals, minus as U+2212. */
 export function formatFigure(minor: bigint, currency: Currency): string {
-  const { sign, symbol, whole, fraction } = figureParts(minor, currency);
+  const { sign, symbol, whole, fraction } = splitFigure(minor, currency);
   return `${sign}${symbol}${whole}.${fraction}`;
 }
 
@@ -77,7 +77,7 @@ export function formatShort(
     minimumFractionDigits: 0,
     maximumFractionDigits: 2,
   }).format(toMajor(minor < 0n ? -minor : minor) as Intl.StringNumericLiteral);
-  return `${minor < 0n ? "-" : ""}${symbolOf(currency)}${digits}`;
+  return `${minor < 0n ? "-" : ""}${getSymbol(currency)}${digits}`;
 }
 
 const RATE = /^(\d{1,9})(?:\.(\d{1,6})0*)?$/;
@@ -87,7 +87,7 @@ const E6 = 1_000_000n;
  * Reads a rate as text ("1545.5") into millionths (1545500000n), by its digits. Undefined for zero and for anything but up to
  * nine digits and six decimals.
  */
-export function rateE6(text: string): bigint | undefined {
+export function parseRateE6(text: string): bigint | undefined {
   const [, whole, fraction = ""] = RATE.exec(text) ?? [];
   const rate = whole === undefined ? 0n : BigInt(whole + fraction.padEnd(6, "0"));
   return rate === 0n ? undefined : rate;

@@ -62,8 +62,8 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
   const [only] = options.length === 1 ? options : [];
   const optionOf = (value: string | undefined) => options.find((one) => one.value === value);
   const form = useForm<Written>({
-    start: { decision: only?.value ?? "", reason: "", note: "" },
-    judge: "sent",
+    defaultValues: { decision: only?.value ?? "", reason: "", note: "" },
+    mode: "onSubmit",
     check: ({ decision, reason, note }) => {
       if (optionOf(decision) === undefined) return { decision: "Choose what to do." };
       return {
@@ -118,9 +118,9 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
           }))}
           {...form.choice("decision")}
           onChange={(chosen) => {
-            form.pardon();
-            form.set("decision", chosen);
-            form.set("reason", "");
+            form.clearErrors();
+            form.setValue("decision", chosen);
+            form.setValue("reason", "");
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import type { PageMeta } from "@kinfold/contract/paging";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -120,7 +120,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
               {filters !== undefined && <div className="min-w-0 grow basis-60">{filters}</div>}
             </div>
             {bulk}
-            <Read of={read} renderUnreachable={readFailed(failed)}>
+            <Read of={read} renderUnreachable={renderReadFailed(failed)}>
               {() => (
                 <div ref={list} className="mt-4">
                   <Table

@@ -1,6 +1,6 @@
 import { Read, type Reading } from "@kinfold/frame/shell/read";
 import type { ReactNode } from "react";
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 
 type OpenedProps<Data> = {
   read: Reading<Data>;
@@ -12,7 +12,11 @@ type OpenedProps<Data> = {
 /** What is read of the row that is open: that it is coming, that it could not be read, or what came. */
 export function Opened<Data>({ read, reading, children }: OpenedProps<Data>) {
   return (
-    <Read of={read} waiting={reading} renderUnreachable={readFailed("It could not be read", "")}>
+    <Read
+      of={read}
+      waiting={reading}
+      renderUnreachable={renderReadFailed("It could not be read", "")}
+    >
       {children}
     </Read>
   );

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { SETTING_KINDS, settingErrors } from "@kinfold/contract/office/setting-kinds";
-import { settingsOf } from "@kinfold/contract/testing/office-settings-samples";
+import { SETTING_KINDS, findSettingErrors } from "@kinfold/contract/office/setting-kinds";
+import { listSampleSettings } from "@kinfold/contract/testing/office-settings-samples";
 import { draftOf, lagosBox, percentText, valueOf } from "./setting-draft.ts";
 import { FIELDS } from "./setting-fields.ts";
 
 test.each(SETTING_KINDS)("%s: what is opened and not touched is sent as it was", (kind) => {
-  for (const { value } of settingsOf(kind)) {
+  for (const { value } of listSampleSettings(kind)) {
     expect(valueOf(kind, draftOf(kind, value))).toEqual(value);
   }
 });
 
 test.each(SETTING_KINDS)("%s: every field of the contract has its box, and no other", (kind) => {
-  const [first] = settingsOf(kind);
+  const [first] = listSampleSettings(kind);
   expect(FIELDS[kind].map(({ name }) => name).toSorted()).toEqual(
     Object.keys(first?.value ?? {}).toSorted(),
   );
 });
 
 test.each(SETTING_KINDS)("%s: a new one that is left empty is refused beside its boxes", (kind) => {
-  const wrong = settingErrors(kind, valueOf(kind, draftOf(kind, undefined)));
+  const wrong = findSettingErrors(kind, valueOf(kind, draftOf(kind, undefined)));
   const names = FIELDS[kind].map(({ name }) => name);
   for (const name of Object.keys(wrong ?? {})) expect(names).toContain(name);
   expect(wrong === undefined).toBe(kind === "bank");

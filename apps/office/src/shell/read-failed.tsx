@@ -27,7 +27,7 @@ export function ReadFailed({
 }
 
 /** For `Read`: the same, under this title. */
-export const readFailed =
+export const renderReadFailed =
   (title: string, className?: string): Unreachable =>
   (error, again) => (
     <ReadFailed

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Fields } from "#fields.ts";
 import type { AccountNames } from "./account-names.ts";
-import { bankOf } from "./bank-list.ts";
+import { findBank } from "./bank-list.ts";
 
 const LONGEST_NAME = 100;
 
@@ -19,7 +19,7 @@ export function serveAccounts(app: FastifyInstance, names: AccountNames): void {
     if (!/^\d{10}$/.test(account.account_number)) {
       return reply.code(400).send({ error: "account_number must be 10 digits." });
     }
-    if (bankOf(account.bank_code) === undefined) {
+    if (findBank(account.bank_code) === undefined) {
       return reply.code(400).send({ error: "bank_code must be the code of a bank." });
     }
     if (account.account_name === "" || account.account_name.length > LONGEST_NAME) {

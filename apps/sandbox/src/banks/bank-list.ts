@@ -65,4 +65,4 @@ export const BANKS: readonly Bank[] = [
 const byCode = new Map(BANKS.map((entry) => [entry.code, entry]));
 
 /** Undefined for a code that no bank has. */
-export const bankOf = (code: string): Bank | undefined => byCode.get(code);
+export const findBank = (code: string): Bank | undefined => byCode.get(code);

@@ -45,13 +45,13 @@ test.each([
   ["ending in 00", "0123456700", "058", 422],
   ["ending in 99", "0123456799", "058", 503],
   ["of nine digits", "012345678", "058", 422],
-  ["at a bank that nobody knows", "0123456785", "999", 400],
+  ["at an unknown bank", "0123456785", "999", 400],
   ["without a bank", "0123456785", "", 400],
 ])("an account %s is refused", async (_name, number, bank, status) => {
   expect(await resolve(number, bank)).toMatchObject({ status, body: { status: false } });
 });
 
-test("an account ending in 98 belongs to somebody else", async () => {
+test("an account ending in 98 belongs to another person", async () => {
   expect((await resolve("0123456798")).body["data"]).toMatchObject({
     account_name: "OKON-BASSEY VENTURES LIMITED",
   });

@@ -1,4 +1,4 @@
-import { html, page } from "#page.ts";
+import { writeHtml, renderPage } from "#page.ts";
 import { SITE_KEYS } from "./challenges.ts";
 
 const WORDS = {
@@ -8,9 +8,9 @@ const WORDS = {
 } as const;
 
 /** Which site keys and secrets work here, and what each does. */
-export function captchaPage(): string {
+export function renderCaptchaPage(): string {
   const keys = [...SITE_KEYS].map(
-    ([siteKey, { conduct, lifetimeMs, dummy }]) => html`
+    ([siteKey, { conduct, lifetimeMs, dummy }]) => writeHtml`
       <tr>
         <th scope="row"><code>${siteKey}</code></th>
         <td>${WORDS[conduct]}</td>
@@ -20,9 +20,9 @@ export function captchaPage(): string {
       </tr>
     `,
   );
-  return page(
+  return renderPage(
     "Captcha",
-    html`
+    writeHtml`
       <h1>Captcha</h1>
       <p class="lead">
         A widget and a verifier that answer as Cloudflare Turnstile does, without the internet.
@@ -78,6 +78,6 @@ export function captchaPage(): string {
         </table>
       </div>
     `,
-    html`<script src="/captcha/api.js" defer></script>`,
+    writeHtml`<script src="/captcha/api.js" defer></script>`,
   );
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { browserScript } from "./browser-script.ts";
-import { captchaPage } from "./captcha-page.ts";
+import { buildBrowserScript } from "./browser-script.ts";
+import { renderCaptchaPage } from "./captcha-page.ts";
 import type { Challenges, Occasion } from "./challenges.ts";
 
 const FRAME_POLICY =
@@ -25,13 +25,13 @@ function textsOf(body: unknown): (name: string) => string {
 export async function serveCaptcha(app: FastifyInstance, challenges: Challenges): Promise<void> {
   const browser = join(import.meta.dirname, "browser");
   const [widget, frame, frameHtml, frameCss] = await Promise.all([
-    browserScript("widget.ts", "installTurnstile"),
-    browserScript("frame.ts", "startFrame"),
+    buildBrowserScript("widget.ts", "installTurnstile"),
+    buildBrowserScript("frame.ts", "startFrame"),
     readFile(join(browser, "frame.html"), "utf8"),
     readFile(join(browser, "frame.css"), "utf8"),
   ]);
 
-  app.get("/captcha", (_request, reply) => reply.type("text/html").send(captchaPage()));
+  app.get("/captcha", (_request, reply) => reply.type("text/html").send(renderCaptchaPage()));
 
   app.get("/captcha/api.js", (_request, reply) =>
     reply

@@ -50,7 +50,7 @@ export type Issued =
   | { outcome: "blocked" }
   | { outcome: "unknown_key" };
 
-export type Verdict = {
+export type VerifyResult = {
   success: boolean;
   "error-codes": string[];
   challenge_ts?: string;
@@ -65,7 +65,7 @@ type Challenge = Occasion & {
   spentBy: string | undefined;
 };
 
-const refused = (...codes: string[]): Verdict => ({ success: false, "error-codes": codes });
+const refused = (...codes: string[]): VerifyResult => ({ success: false, "error-codes": codes });
 
 /** Gives tokens to visitors and tells the club, once for each, whether a token is good. */
 export class Challenges {
@@ -102,7 +102,7 @@ export class Challenges {
   }
 
   /** Cloudflare's siteverify. A token is good once, unless the same `idempotencyKey` asks again. */
-  verify(secret: string, token: string, idempotencyKey?: string): Verdict {
+  verify(secret: string, token: string, idempotencyKey?: string): VerifyResult {
     if (secret === "") return refused("missing-input-secret");
     if (token === "") return refused("missing-input-response");
     if (secret === SECRET_THAT_PASSES) return this.#accepted(this.#now(), this.#lastOccasion);
@@ -121,7 +121,7 @@ export class Challenges {
     return this.#accepted(challenge.solvedAt, challenge);
   }
 
-  #accepted(solvedAt: number, { hostname, action = "", cdata = "" }: Occasion): Verdict {
+  #accepted(solvedAt: number, { hostname, action = "", cdata = "" }: Occasion): VerifyResult {
     return {
       success: true,
       "error-codes": [],

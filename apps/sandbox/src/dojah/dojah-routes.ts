@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fields } from "#fields.ts";
-import { html, page } from "#page.ts";
+import { writeHtml, renderPage } from "#page.ts";
 import { isSameSecret } from "#secrets.ts";
 import { SLOW_MS, type Register } from "./register.ts";
 
@@ -85,9 +85,9 @@ export function serveDojah(
 }
 
 const asking = (ticket: string): string =>
-  page(
+  renderPage(
     "Consent",
-    html`<h1>May the club ask about your BVN?</h1>
+    writeHtml`<h1>May the club ask about your BVN?</h1>
       <p class="lead">The register of bank verification numbers wants to hear it from you.</p>
       <form class="fields" method="post" action="/dojah/consent/${ticket}">
         <button type="submit">I agree</button>
@@ -95,15 +95,15 @@ const asking = (ticket: string): string =>
   );
 
 const agreed = (): string =>
-  page(
+  renderPage(
     "Consent",
-    html`<h1>Thank you</h1>
+    writeHtml`<h1>Thank you</h1>
       <p class="lead">Go back to the club and press Check again.</p>`,
   );
 
 const over = (): string =>
-  page(
+  renderPage(
     "Consent",
-    html`<h1>This page is over</h1>
+    writeHtml`<h1>This page is over</h1>
       <p class="lead">Go back to the club and begin again.</p>`,
   );

@@ -67,7 +67,7 @@ test.each([
   ["without keys", {}],
   ["with another app", { ...KEYS, AppId: "another" }],
   ["with Bearer before the key", { ...KEYS, authorization: `Bearer ${KEYS.authorization}` }],
-])("nobody is told anything %s", async (_, headers) => {
+])("nothing is answered %s", async (_, headers) => {
   expect((await ask({ bvn: "22222222222" }, headers)).status).toBe(401);
 });
 

@@ -8,7 +8,7 @@ export const SLOW_MS = 12_000;
 
 const ALIKE = { outcome: "compared", first: 100, last: 100, isBorn: true } as const;
 
-/** What happens to numbers that end so. Every other one belongs to whoever asks, Dojah's own 22222222222 as well. */
+/** What happens to numbers that end so. Every other one belongs to anyone who asks, Dojah's own 22222222222 as well. */
 const ENDINGS: Readonly<Record<string, RegisterAnswer>> = {
   "00": { outcome: "not_found" },
   "99": { outcome: "down" },

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Fields } from "#fields.ts";
-import { minorFromMajor } from "#money.ts";
-import { refundableMinor, type Payment } from "#payments/payment.ts";
+import { fromMajor } from "#money.ts";
+import { computeRefundableMinor, type Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
-import { rangeIn } from "#payments/range.ts";
+import { parseRange } from "#payments/range.ts";
 import { isWebAddress } from "#payments/provider.ts";
 import { isSameSecret } from "#secrets.ts";
-import { chargebackView, flutterwave, refundView, transactionView } from "./flutterwave-wire.ts";
+import { toChargeback, createFlutterwave, toRefund, toTransaction } from "./flutterwave-wire.ts";
 
 const CURRENCIES = new Set(["NGN", "USD"]);
 const LONGEST_SESSION_MIN = 1440;
@@ -47,7 +47,7 @@ function required(fields: Fields, name: string): string {
 }
 
 function readAmount(fields: Fields): number {
-  const amountMinor = minorFromMajor(fields.raw("amount"));
+  const amountMinor = fromMajor(fields.raw("amount"));
   if (amountMinor === undefined || amountMinor === 0) {
     throw new FlutterwaveRefusal(400, "amount must be a number greater than 0");
   }
@@ -111,14 +111,14 @@ export function serveFlutterwave(
   },
 ): void {
   const { desk, secretKey, secretHash, checkoutUrl } = world;
-  desk.register(flutterwave(secretHash));
+  desk.register(createFlutterwave(secretHash));
 
   const byId = (id: string): Payment => {
     const payment = desk.findBy("flutterwave", (one) => String(one.id) === id);
     if (payment === undefined) throw notFound();
     return payment;
   };
-  const view = (payment: Payment): object => transactionView(payment, desk.statusOf(payment));
+  const view = (payment: Payment): object => toTransaction(payment, desk.statusOf(payment));
 
   function servePayments(scope: FastifyInstance): void {
     scope.post("/payments", ({ body }) => {
@@ -140,7 +140,7 @@ export function serveFlutterwave(
     });
 
     scope.get("/transactions", ({ query }) => {
-      const { page, size, from, to } = rangeIn(new Fields(query), "per_page");
+      const { page, size, from, to } = parseRange(new Fields(query), "per_page");
       const { payments, total } = desk.listPaid("flutterwave", { page, size, from, to });
       const info = { total, current_page: page, total_pages: Math.ceil(total / size) };
       return { ...done("Transactions fetched", payments.map(view)), meta: { page_info: info } };
@@ -149,21 +149,23 @@ export function serveFlutterwave(
     scope.post<{ Params: { id: string } }>("/transactions/:id/refund", ({ params, body }) => {
       const payment = byId(params.id);
       const fields = new Fields(body);
-      const amountMinor = fields.isEmpty("amount") ? refundableMinor(payment) : readAmount(fields);
+      const amountMinor = fields.isEmpty("amount")
+        ? computeRefundableMinor(payment)
+        : readAmount(fields);
       const reason = fields.text("comments");
       const refund = desk.refund(payment, { amountMinor, reference: "", reason });
       if (refund === undefined) {
         throw new FlutterwaveRefusal(400, "Transaction cannot be refunded by this amount");
       }
       // It calls a refund completed as soon as it takes it; only the list says how far it is.
-      const view = { ...refundView(payment, refund), status: "completed" };
+      const view = { ...toRefund(payment, refund), status: "completed" };
       return done("Transaction refund initiated", view);
     });
 
     scope.get("/refunds", ({ query }) => {
       const wanted = new Fields(query).text("id");
       const payment = desk.findBy("flutterwave", ({ id }) => String(id) === wanted);
-      const refunds = payment?.refunds.map((refund) => refundView(payment, refund)) ?? [];
+      const refunds = payment?.refunds.map((refund) => toRefund(payment, refund)) ?? [];
       return done("Transaction refunds fetched", refunds);
     });
 
@@ -173,7 +175,7 @@ export function serveFlutterwave(
         "flutterwave",
         ({ providerReference }) => providerReference === wanted,
       );
-      const disputes = payment?.disputes.map((dispute) => chargebackView(payment, dispute)) ?? [];
+      const disputes = payment?.disputes.map((dispute) => toChargeback(payment, dispute)) ?? [];
       return done("Chargebacks fetched", disputes);
     });
 

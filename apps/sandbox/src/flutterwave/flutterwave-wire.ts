@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { majorNumber } from "#money.ts";
+import { toMajorNumber } from "#money.ts";
 import type { Dispute, Payment, PaymentStatus, Refund } from "#payments/payment.ts";
 import { withQuery, type Announcement, type Provider } from "#payments/provider.ts";
 
 const ACCOUNT_ID = 73_362;
 
-/** Flutterwave knows three words; whoever walked away or came too late has failed. */
+/** Flutterwave knows three words; anyone who walked away or came too late has failed. */
 function wordFor(status: PaymentStatus): string {
   if (status === "success" || status === "reversed") return "successful";
   return status === "pending" ? "pending" : "failed";
@@ -23,17 +23,17 @@ const customerOf = ({ customer, createdAt }: Payment): object => ({
 });
 
 /** A transaction as verify, charge and webhook show it; amounts in major units. */
-export function transactionView(payment: Payment, status: PaymentStatus): object {
+export function toTransaction(payment: Payment, status: PaymentStatus): object {
   const isPaid = payment.status === "success" || payment.status === "reversed";
   return {
     id: payment.id,
     tx_ref: payment.reference,
     flw_ref: payment.providerReference,
     device_fingerprint: "N/A",
-    amount: majorNumber(payment.paidMinor),
+    amount: toMajorNumber(payment.paidMinor),
     currency: payment.paidCurrency,
-    charged_amount: majorNumber(payment.paidMinor),
-    app_fee: majorNumber(payment.feeMinor),
+    charged_amount: toMajorNumber(payment.paidMinor),
+    app_fee: toMajorNumber(payment.feeMinor),
     merchant_fee: 0,
     processor_response: payment.answer === "" ? "Transaction not completed" : payment.answer,
     auth_model: "noauth",
@@ -56,7 +56,7 @@ export function transactionView(payment: Payment, status: PaymentStatus): object
             expiry: "12/30",
           },
     meta: payment.metadata ?? null,
-    amount_settled: isPaid ? majorNumber(payment.paidMinor - payment.feeMinor) : 0,
+    amount_settled: isPaid ? toMajorNumber(payment.paidMinor - payment.feeMinor) : 0,
     customer: customerOf(payment),
   };
 }
@@ -67,7 +67,7 @@ function announce(payment: Payment): Announcement | undefined {
     kind: "charge.completed",
     body: {
       event: "charge.completed",
-      data: transactionView(payment, payment.status),
+      data: toTransaction(payment, payment.status),
       meta_data: payment.metadata ?? {},
       "event.type": "CARD_TRANSACTION",
     },
@@ -93,7 +93,7 @@ function announceRefund(payment: Payment, refund: Refund): Announcement | undefi
         TransactionId: payment.id,
         FlwRef: payment.providerReference,
         tx_ref: payment.reference,
-        AmountRefunded: majorNumber(refund.amountMinor),
+        AmountRefunded: toMajorNumber(refund.amountMinor),
         status: refundWord(refund),
       },
       "event.type": "Refund",
@@ -104,10 +104,10 @@ function announceRefund(payment: Payment, refund: Refund): Announcement | undefi
 const CHARGEBACK_WORDS = { open: "initiated", won: "won", lost: "lost" } as const;
 
 /** A dispute as the chargeback call shows it. */
-export function chargebackView(payment: Payment, dispute: Dispute): object {
+export function toChargeback(payment: Payment, dispute: Dispute): object {
   return {
     id: dispute.id,
-    amount: majorNumber(dispute.amountMinor),
+    amount: toMajorNumber(dispute.amountMinor),
     flw_ref: payment.providerReference,
     status: CHARGEBACK_WORDS[dispute.status],
     stage: "new",
@@ -123,18 +123,18 @@ export function chargebackView(payment: Payment, dispute: Dispute): object {
 
 function announceDispute(payment: Payment, dispute: Dispute): Announcement {
   const kind = `chargeback.${CHARGEBACK_WORDS[dispute.status]}`;
-  return { kind, body: { event: kind, data: chargebackView(payment, dispute) } };
+  return { kind, body: { event: kind, data: toChargeback(payment, dispute) } };
 }
 
 /** A refund as the refund calls show it. */
-export function refundView(payment: Payment, refund: Refund): object {
+export function toRefund(payment: Payment, refund: Refund): object {
   return {
     id: refund.id,
     account_id: ACCOUNT_ID,
     tx_id: payment.id,
     flw_ref: payment.providerReference,
     wallet_id: 74_639,
-    amount_refunded: majorNumber(refund.amountMinor),
+    amount_refunded: toMajorNumber(refund.amountMinor),
     status: refundWord(refund),
     comment: refund.reason,
     destination: "payment_source",
@@ -148,7 +148,7 @@ const LOCAL = { rate: 0.02, cap: 200_000 };
 const INTERNATIONAL_RATE = 0.048;
 
 /** What Flutterwave keeps of a charge, minor units. */
-export function flutterwaveFeeMinor(
+export function computeFlutterwaveFeeMinor(
   amountMinor: number,
   currency: string,
   cardCountry: string,
@@ -166,12 +166,12 @@ const LANDING_WORDS: Partial<Record<PaymentStatus, string>> = {
 };
 
 /** Flutterwave's manners. */
-export function flutterwave(secretHash: string): Provider {
+export function createFlutterwave(secretHash: string): Provider {
   return {
     name: "flutterwave",
     title: "Flutterwave",
     feeMinor: ({ paidMinor, paidCurrency, card }) =>
-      flutterwaveFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
+      computeFlutterwaveFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
     announce,
     announceRefund,
     announceDispute,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openWorld, type World } from "#testing/world.ts";
-import { flutterwaveFeeMinor } from "./flutterwave-wire.ts";
+import { computeFlutterwaveFeeMinor } from "./flutterwave-wire.ts";
 
 const REFERENCE = "KIN-7F3K9Q";
 let world: World;
@@ -155,5 +155,5 @@ test.each([
   [500_000, "NGN", "US", 24_000],
   [10_000, "USD", "NG", 480],
 ])("%s minor units of %s on a card of %s cost %s", (amount, currency, country, fee) => {
-  expect(flutterwaveFeeMinor(amount, currency, country)).toBe(fee);
+  expect(computeFlutterwaveFeeMinor(amount, currency, country)).toBe(fee);
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import PostalMime from "postal-mime";
 
-/** One letter as one person received it. `to` is the envelope's address, in lower case. */
-export type Letter = {
+/** One email as one person received it. `to` is the envelope's address, in lower case. */
+export type Email = {
   id: string;
   to: string;
   from: string;
@@ -13,20 +13,20 @@ export type Letter = {
   received_at: string;
 };
 
-/** The mailboxes of the whole world, in memory; the oldest letters make room for new ones. */
+/** The mailboxes of the whole world, in memory; the oldest emails make room for new ones. */
 export class Inbox {
-  readonly #letters: Letter[] = [];
-  readonly #maxLetters: number;
+  readonly #emails: Email[] = [];
+  readonly #maxEmails: number;
 
-  constructor(maxLetters = 1000) {
-    this.#maxLetters = maxLetters;
+  constructor(maxEmails = 1000) {
+    this.#maxEmails = maxEmails;
   }
 
   /** Files one raw message for each of its envelope recipients. Rejects when it cannot be read as mail. */
   async deliver(raw: Uint8Array, envelope: { from: string; to: string[] }): Promise<void> {
     const mail = await PostalMime.parse(raw);
     for (const to of new Set(envelope.to.map((address) => address.toLowerCase()))) {
-      this.#letters.unshift({
+      this.#emails.unshift({
         id: randomBytes(9).toString("base64url"),
         to,
         from: mail.from?.address ?? envelope.from,
@@ -36,21 +36,21 @@ export class Inbox {
         received_at: new Date().toISOString(),
       });
     }
-    this.#letters.length = Math.min(this.#letters.length, this.#maxLetters);
+    this.#emails.length = Math.min(this.#emails.length, this.#maxEmails);
   }
 
   /** Newest first; of one address when it is given. */
-  list(to?: string): readonly Letter[] {
+  list(to?: string): readonly Email[] {
     const address = to?.trim().toLowerCase() ?? "";
-    return address === "" ? this.#letters : this.#letters.filter((letter) => letter.to === address);
+    return address === "" ? this.#emails : this.#emails.filter((email) => email.to === address);
   }
 
-  find(id: string): Letter | undefined {
-    return this.#letters.find((letter) => letter.id === id);
+  find(id: string): Email | undefined {
+    return this.#emails.find((email) => email.id === id);
   }
 
-  /** Forgets every letter and says how many there were. */
+  /** Forgets every email and says how many there were. */
   clear(): number {
-    return this.#letters.splice(0).length;
+    return this.#emails.splice(0).length;
   }
 }

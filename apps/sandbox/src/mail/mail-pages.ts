@@ -1,5 +1,5 @@
-import { html, page, type Html } from "#page.ts";
-import type { Letter } from "./inbox.ts";
+import { writeHtml, renderPage, type Html } from "#page.ts";
+import type { Email } from "./inbox.ts";
 
 const PREVIEW_CHARACTERS = 140;
 
@@ -12,39 +12,39 @@ const clock = new Intl.DateTimeFormat("en-NG", {
   timeZone: "Africa/Lagos",
 });
 
-const time = ({ received_at }: Letter): Html =>
-  html`<time datetime="${received_at}">${clock.format(new Date(received_at))}</time>`;
+const time = ({ received_at }: Email): Html =>
+  writeHtml`<time datetime="${received_at}">${clock.format(new Date(received_at))}</time>`;
 
-const subjectOf = ({ subject }: Letter): string => (subject === "" ? "(no subject)" : subject);
+const subjectOf = ({ subject }: Email): string => (subject === "" ? "(no subject)" : subject);
 
-const preview = ({ text }: Letter): string =>
+const preview = ({ text }: Email): string =>
   text.replace(/\s+/g, " ").trim().slice(0, PREVIEW_CHARACTERS);
 
-/** Every letter, newest first, or those of one address; it reloads itself when a letter arrives. */
-export function inboxPage(letters: readonly Letter[], to: string): string {
-  const rows = letters.map(
-    (letter) => html`
+/** Every email, newest first, or those of one address; it reloads itself when an email arrives. */
+export function renderInboxPage(emails: readonly Email[], to: string): string {
+  const rows = emails.map(
+    (email) => writeHtml`
       <li>
-        <a class="letter" href="/mail/${letter.id}">
-          <span class="letter-to">${letter.to}</span>
-          <span class="letter-at">${time(letter)}</span>
-          <strong class="letter-subject">${subjectOf(letter)}</strong>
-          <span class="letter-preview">${preview(letter)}</span>
+        <a class="email" href="/mail/${email.id}">
+          <span class="email-to">${email.to}</span>
+          <span class="email-at">${time(email)}</span>
+          <strong class="email-subject">${subjectOf(email)}</strong>
+          <span class="email-preview">${preview(email)}</span>
         </a>
       </li>
     `,
   );
-  const empty = html`<p class="empty">
-    ${to === "" ? "No letters yet. Whatever the club sends arrives here." : `No letters for ${to} yet.`}
+  const empty = writeHtml`<p class="empty">
+    ${to === "" ? "No emails yet. Whatever the club sends arrives here." : `No emails for ${to} yet.`}
   </p>`;
 
-  return page(
+  return renderPage(
     "Inbox",
-    html`
+    writeHtml`
       <div class="row">
         <h1>Inbox</h1>
         <form class="search" action="/mail" role="search">
-          <label for="to">Letters to</label>
+          <label for="to">Emails to</label>
           <input
             id="to"
             name="to"
@@ -58,60 +58,60 @@ export function inboxPage(letters: readonly Letter[], to: string): string {
         </form>
       </div>
       ${
-        letters.length === 0
+        emails.length === 0
           ? empty
-          : html`<ol class="letters">
+          : writeHtml`<ol class="emails">
               ${rows}
             </ol>`
       }
-      ${letters.length === 0 ? html`` : html`<form method="post" action="/mail/clear"><button class="quiet" type="submit">Delete all letters</button></form>`}
+      ${emails.length === 0 ? writeHtml`` : writeHtml`<form method="post" action="/mail/clear"><button class="quiet" type="submit">Delete all emails</button></form>`}
     `,
-    html`<meta name="newest" content="${letters[0]?.id ?? ""}" />
+    writeHtml`<meta name="newest" content="${emails[0]?.id ?? ""}" />
       <script src="/mail/watch.js" defer></script>`,
   );
 }
 
-/** One letter: who, when, its HTML in a frame that may run nothing, and its text. */
-export function letterPage(letter: Letter): string {
-  return page(
-    subjectOf(letter),
-    html`
-      <p><a href="/mail?to=${encodeURIComponent(letter.to)}">All letters to ${letter.to}</a></p>
-      <h1>${subjectOf(letter)}</h1>
+/** One email: who, when, its HTML in a frame that may run nothing, and its text. */
+export function renderEmailPage(email: Email): string {
+  return renderPage(
+    subjectOf(email),
+    writeHtml`
+      <p><a href="/mail?to=${encodeURIComponent(email.to)}">All emails to ${email.to}</a></p>
+      <h1>${subjectOf(email)}</h1>
       <dl class="facts">
         <dt>From</dt>
-        <dd>${letter.from}</dd>
+        <dd>${email.from}</dd>
         <dt>To</dt>
-        <dd>${letter.to}</dd>
+        <dd>${email.to}</dd>
         <dt>Received</dt>
-        <dd>${time(letter)}, Lagos time</dd>
+        <dd>${time(email)}, Lagos time</dd>
       </dl>
       ${
-        letter.html === ""
-          ? html``
-          : html`<section aria-labelledby="as-html">
+        email.html === ""
+          ? writeHtml``
+          : writeHtml`<section aria-labelledby="as-html">
               <h2 id="as-html">As most people see it</h2>
               <iframe
-                class="paper"
-                title="The letter"
-                src="/mail/${letter.id}/html"
+                class="sheet"
+                title="The email"
+                src="/mail/${email.id}/html"
                 sandbox="allow-popups allow-popups-to-escape-sandbox"
               ></iframe>
             </section>`
       }
       <section aria-labelledby="as-text">
         <h2 id="as-text">As plain text</h2>
-        <pre class="paper">${letter.text === "" ? "(no text part)" : letter.text}</pre>
+        <pre class="sheet">${email.text === "" ? "(no text part)" : email.text}</pre>
       </section>
     `,
   );
 }
 
-/** What stands where a letter was. */
-export function noLetterPage(): string {
-  return page(
-    "No such letter",
-    html`<h1>No such letter</h1>
+/** What stands where an email was. */
+export function renderMissingEmailPage(): string {
+  return renderPage(
+    "No such email",
+    writeHtml`<h1>No such email</h1>
       <p>
         It was deleted, or the sandbox was started again since.
         <a href="/mail">Back to the inbox</a>
@@ -119,7 +119,7 @@ export function noLetterPage(): string {
   );
 }
 
-/** Runs on the inbox page: looks for a newer letter every other second and shows it. */
+/** Runs on the inbox page: looks for a newer email every other second and shows it. */
 export const WATCH_SCRIPT = `
 const newest = document.querySelector('meta[name="newest"]').content;
 setInterval(async () => {

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import type { Inbox } from "./inbox.ts";
-import { inboxPage, letterPage, noLetterPage, WATCH_SCRIPT } from "./mail-pages.ts";
+import {
+  renderInboxPage,
+  renderEmailPage,
+  renderMissingEmailPage,
+  WATCH_SCRIPT,
+} from "./mail-pages.ts";
 
-// A letter is drawn by whoever wrote it: it may bring styles and pictures of its own and nothing else.
-const LETTER_POLICY =
+// An email is drawn by anyone who wrote it: it may bring styles and pictures of its own and nothing else.
+const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 type ForAddress = { Querystring: { to?: string | string[] } };
-type ForLetter = { Params: { id: string } };
+type ForEmail = { Params: { id: string } };
 
 const addressOf = (to: string | string[] | undefined): string =>
   (Array.isArray(to) ? to[0] : to)?.trim() ?? "";
@@ -16,16 +21,16 @@ const addressOf = (to: string | string[] | undefined): string =>
 export function serveMail(app: FastifyInstance, inbox: Inbox): void {
   app.get<ForAddress>("/mail/messages", ({ query }) => inbox.list(addressOf(query.to)));
 
-  app.get<ForLetter>("/mail/messages/:id", ({ params }, reply) => {
-    const letter = inbox.find(params.id);
-    return letter ?? reply.code(404).send({ error: "There is no such letter." });
+  app.get<ForEmail>("/mail/messages/:id", ({ params }, reply) => {
+    const email = inbox.find(params.id);
+    return email ?? reply.code(404).send({ error: "There is no such email." });
   });
 
   app.delete("/mail/messages", () => ({ deleted: inbox.clear() }));
 
   app.get<ForAddress>("/mail", ({ query }, reply) => {
     const to = addressOf(query.to);
-    return reply.type("text/html").send(inboxPage(inbox.list(to), to));
+    return reply.type("text/html").send(renderInboxPage(inbox.list(to), to));
   });
 
   app.get<ForAddress>("/mail/newest", ({ query }) => ({
@@ -39,20 +44,21 @@ export function serveMail(app: FastifyInstance, inbox: Inbox): void {
     return reply.redirect("/mail", 303);
   });
 
-  app.get<ForLetter>("/mail/:id", ({ params }, reply) => {
-    const letter = inbox.find(params.id);
+  app.get<ForEmail>("/mail/:id", ({ params }, reply) => {
+    const email = inbox.find(params.id);
     reply.type("text/html");
-    return letter === undefined
-      ? reply.code(404).send(noLetterPage())
-      : reply.send(letterPage(letter));
+    return email === undefined
+      ? reply.code(404).send(renderMissingEmailPage())
+      : reply.send(renderEmailPage(email));
   });
 
-  app.get<ForLetter>("/mail/:id/html", ({ params }, reply) => {
-    const letter = inbox.find(params.id);
-    if (letter === undefined) return reply.code(404).type("text/html").send(noLetterPage());
+  app.get<ForEmail>("/mail/:id/html", ({ params }, reply) => {
+    const email = inbox.find(params.id);
+    if (email === undefined)
+      return reply.code(404).type("text/html").send(renderMissingEmailPage());
     return reply
       .type("text/html")
-      .header("content-security-policy", LETTER_POLICY)
-      .send(`<base target="_blank">${letter.html}`);
+      .header("content-security-policy", EMAIL_POLICY)
+      .send(`<base target="_blank">${email.html}`);
   });
 }

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startSandbox, type Sandbox } from "#sandbox.ts";
-import { Inbox, type Letter } from "./inbox.ts";
+import { Inbox, type Email } from "./inbox.ts";
 
 let sandbox: Sandbox;
 
@@ -27,19 +27,19 @@ async function send(to: string | string[], subject: string, html = "<p>Code <b>0
   }
 }
 
-async function letters(query = ""): Promise<Letter[]> {
+async function emails(query = ""): Promise<Email[]> {
   const answer = await fetch(`${sandbox.url}/mail/messages${query}`);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Letter[];
+  return (await answer.json()) as Email[];
 }
 
 const page = async (path: string): Promise<string> => (await fetch(sandbox.url + path)).text();
 
-test("a letter is found by its address, whatever the case, newest first", async () => {
+test("an email is found by its address, whatever the case, newest first", async () => {
   await send("Ada@Example.com", "First");
   await send(["ada@example.com", "obi@example.com"], "Second – naïve ₦");
 
-  const found = await letters("?to=ADA@example.com");
+  const found = await emails("?to=ADA@example.com");
   expect(found.map(({ subject }) => subject)).toEqual(["Second – naïve ₦", "First"]);
   expect(found[0]).toMatchObject({
     to: "ada@example.com",
@@ -48,32 +48,32 @@ test("a letter is found by its address, whatever the case, newest first", async 
     html: "<p>Code <b>0417</b></p>",
   });
   expect(Date.parse(found[0]?.received_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
-  expect(await letters()).toHaveLength(3);
-  expect(await letters("?to=nobody@example.com")).toEqual([]);
+  expect(await emails()).toHaveLength(3);
+  expect(await emails("?to=nobody@example.com")).toEqual([]);
 });
 
-test("one letter is read by its id and all are forgotten on request", async () => {
+test("one email is read by its id and all are forgotten on request", async () => {
   await send("ada@example.com", "Welcome");
-  const [letter] = await letters();
-  const one = await fetch(`${sandbox.url}/mail/messages/${letter?.id}`);
-  expect(await one.json()).toEqual(letter);
+  const [email] = await emails();
+  const one = await fetch(`${sandbox.url}/mail/messages/${email?.id}`);
+  expect(await one.json()).toEqual(email);
 
   const gone = await fetch(`${sandbox.url}/mail/messages`, { method: "DELETE" });
   expect(await gone.json()).toEqual({ deleted: 1 });
-  expect((await fetch(`${sandbox.url}/mail/messages/${letter?.id}`)).status).toBe(404);
-  expect(await letters()).toEqual([]);
+  expect((await fetch(`${sandbox.url}/mail/messages/${email?.id}`)).status).toBe(404);
+  expect(await emails()).toEqual([]);
 });
 
-test("a letter cannot run anything in the page that shows it", async () => {
+test("an email cannot run anything in the page that shows it", async () => {
   await send("ada@example.com", "<script>alert(1)</script>", "<script>alert(2)</script>hello");
-  const [letter] = await letters();
+  const [email] = await emails();
 
   const list = await page("/mail");
   expect(list).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(list).not.toContain("<script>alert");
-  expect(await page(`/mail/${letter?.id}`)).not.toContain("<script>alert");
+  expect(await page(`/mail/${email?.id}`)).not.toContain("<script>alert");
 
-  const body = await fetch(`${sandbox.url}/mail/${letter?.id}/html`);
+  const body = await fetch(`${sandbox.url}/mail/${email?.id}/html`);
   expect(body.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
   expect(body.headers.get("content-security-policy")).not.toContain("allow-scripts");
 });
@@ -82,10 +82,10 @@ test("a busy mailbox answers later and a missing one never", async () => {
   await expect(send("ada+later@example.com", "One")).rejects.toMatchObject({ responseCode: 451 });
   await send("ada+later@example.com", "Two");
   await expect(send("ada+never@example.com", "One")).rejects.toMatchObject({ responseCode: 550 });
-  expect((await letters()).map(({ subject }) => subject)).toEqual(["Two"]);
+  expect((await emails()).map(({ subject }) => subject)).toEqual(["Two"]);
 });
 
-test("the inbox forgets the oldest letter when it is full", async () => {
+test("the inbox forgets the oldest email when it is full", async () => {
   const inbox = new Inbox(2);
   for (const subject of ["a", "b", "c"]) {
     const raw = new TextEncoder().encode(`Subject: ${subject}\r\n\r\nhello`);

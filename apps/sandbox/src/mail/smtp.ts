@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import type { Inbox } from "./inbox.ts";
 
-const MAX_LETTER_BYTES = 5_000_000;
+const MAX_EMAIL_BYTES = 5_000_000;
 const MAX_REMEMBERED = 1000;
 
 /** Addresses whose part before the @ ends in one of these get the answers of a bad day. */
@@ -25,7 +25,7 @@ export async function listenForMail(
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
-    size: MAX_LETTER_BYTES,
+    size: MAX_EMAIL_BYTES,
     closeTimeout: 500,
 
     onRcptTo({ address }, _session, answer) {
@@ -49,7 +49,7 @@ export async function listenForMail(
       });
       stream.on("end", () => {
         if (stream.sizeExceeded) {
-          answer(smtpError("The letter is too large", 552));
+          answer(smtpError("The email is too large", 552));
           return;
         }
         const from = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
@@ -59,7 +59,7 @@ export async function listenForMail(
             answer();
           },
           () => {
-            answer(smtpError("The letter cannot be read", 554));
+            answer(smtpError("The email cannot be read", 554));
           },
         );
       });

@@ -12,7 +12,10 @@ export class MonnifyRefusal extends Error {
 }
 
 /** Answers with Monnify's error envelope, whatever went wrong. */
-export function refuse(error: Error & { statusCode?: number }, reply: FastifyReply): FastifyReply {
+export function sendMonnifyError(
+  error: Error & { statusCode?: number },
+  reply: FastifyReply,
+): FastifyReply {
   const status = error instanceof MonnifyRefusal ? error.status : (error.statusCode ?? 500);
   if (status >= 500) console.error(error);
   const message =

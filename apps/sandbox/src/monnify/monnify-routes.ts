@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { bankOf } from "#banks/bank-list.ts";
+import { findBank } from "#banks/bank-list.ts";
 import { Fields } from "#fields.ts";
-import { majorNumber, minorFromMajor } from "#money.ts";
+import { toMajorNumber, fromMajor } from "#money.ts";
 import type { Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
 import { isWebAddress } from "#payments/provider.ts";
-import { rangeIn } from "#payments/range.ts";
+import { parseRange } from "#payments/range.ts";
 import { isSameSecret } from "#secrets.ts";
 import { AccessTokens } from "./access-tokens.ts";
-import { MonnifyRefusal, refuse } from "./monnify-refusal.ts";
-import { monnify, monnifyTime, refundView, transactionView } from "./monnify-wire.ts";
+import { MonnifyRefusal, sendMonnifyError } from "./monnify-refusal.ts";
+import { createMonnify, formatMonnifyTime, toRefund, toTransaction } from "./monnify-wire.ts";
 
 const SMALLEST_MINOR = 2_000;
 const OPEN_FOR_MS = 40 * 60_000;
@@ -35,7 +35,7 @@ function required(fields: Fields, name: string): string {
 
 /** "MNFY|60|20261112190409|000001": the pipes are part of it. */
 function transactionReference(at: number, sequence: number): string {
-  const stamp = monnifyTime(at).slice(0, 19).replaceAll(/\D/g, "");
+  const stamp = formatMonnifyTime(at).slice(0, 19).replaceAll(/\D/g, "");
   return `MNFY|60|${stamp}|${String(sequence % 1_000_000).padStart(6, "0")}`;
 }
 
@@ -55,7 +55,7 @@ function readRequest(
   if (required(fields, "currencyCode") !== "NGN") {
     throw new MonnifyRefusal(400, "Currency is not supported");
   }
-  const amountMinor = minorFromMajor(fields.raw("amount"));
+  const amountMinor = fromMajor(fields.raw("amount"));
   if (amountMinor === undefined || amountMinor < SMALLEST_MINOR) {
     throw new MonnifyRefusal(400, "Amount must be at least 20 with at most two decimals");
   }
@@ -100,7 +100,7 @@ export function serveMonnify(
   const tokens = new AccessTokens(desk.now);
   const basic = `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString("base64")}`;
   let sequence = 0;
-  desk.register(monnify(secretKey));
+  desk.register(createMonnify(secretKey));
 
   function paymentOf(transaction: string): Payment {
     const payment = desk.findBy("monnify", (one) => one.providerReference === transaction);
@@ -110,7 +110,7 @@ export function serveMonnify(
     return payment;
   }
 
-  const view = (payment: Payment): object => done(transactionView(payment, desk.statusOf(payment)));
+  const view = (payment: Payment): object => done(toTransaction(payment, desk.statusOf(payment)));
 
   function serveCollections(scope: FastifyInstance): void {
     scope.post("/api/v1/merchant/transactions/init-transaction", ({ body }) => {
@@ -138,7 +138,7 @@ export function serveMonnify(
         throw new MonnifyRefusal(422, "Transaction has expired or is completed");
       }
       const bankCode = fields.text("bankCode");
-      if (bankCode !== "" && bankOf(bankCode) === undefined) {
+      if (bankCode !== "" && findBank(bankCode) === undefined) {
         throw new MonnifyRefusal(404, "Could not find specified bank");
       }
       const { number, name, bankCode: collecting, bankName } = payment.account;
@@ -150,13 +150,13 @@ export function serveMonnify(
         bankCode: collecting,
         accountDurationSeconds: Math.max(0, Math.floor((endsAt - desk.now()) / 1000)),
         ussdPayment: null,
-        requestTime: monnifyTime(desk.now()),
-        expiresOn: monnifyTime(endsAt),
+        requestTime: formatMonnifyTime(desk.now()),
+        expiresOn: formatMonnifyTime(endsAt),
         transactionReference: payment.providerReference,
         paymentReference: payment.reference,
-        amount: majorNumber(payment.askedMinor),
+        amount: toMajorNumber(payment.askedMinor),
         fee: 0,
-        totalPayable: majorNumber(payment.askedMinor),
+        totalPayable: toMajorNumber(payment.askedMinor),
         collectionChannel: "API_NOTIFICATION",
         productInformation: null,
       });
@@ -168,11 +168,11 @@ export function serveMonnify(
 
     scope.get("/api/v1/transactions/search", ({ query }) => {
       const fields = new Fields(query);
-      const { size, from, to } = rangeIn(fields, "size");
+      const { size, from, to } = parseRange(fields, "size");
       const page = Number(fields.text("page")) + 1;
       const { payments, total } = desk.listPaid("monnify", { page, size, from, to });
       return done({
-        content: payments.map((payment) => transactionView(payment, desk.statusOf(payment))),
+        content: payments.map((payment) => toTransaction(payment, desk.statusOf(payment))),
         totalElements: total,
         totalPages: Math.ceil(total / size),
         last: page * size >= total,
@@ -201,9 +201,7 @@ export function serveMonnify(
         refunds.some((refund) => refund.reference === reference);
       const payment = desk.findBy("monnify", has);
       const refund = payment?.refunds.find((one) => one.reference === reference);
-      return payment === undefined || refund === undefined
-        ? undefined
-        : refundView(payment, refund);
+      return payment === undefined || refund === undefined ? undefined : toRefund(payment, refund);
     };
 
     scope.post("/api/v1/refunds/initiate-refund", ({ body }) => {
@@ -214,7 +212,7 @@ export function serveMonnify(
       if (refundOf(reference) !== undefined) {
         throw new MonnifyRefusal(422, "Duplicate refund reference");
       }
-      const amountMinor = minorFromMajor(fields.raw("refundAmount"));
+      const amountMinor = fromMajor(fields.raw("refundAmount"));
       if (amountMinor === undefined || amountMinor === 0) {
         throw new MonnifyRefusal(400, "Invalid refund amount");
       }
@@ -222,7 +220,7 @@ export function serveMonnify(
       if (refund === undefined) {
         throw new MonnifyRefusal(422, "Transaction is not refundable by this amount");
       }
-      return done(refundView(payment, refund));
+      return done(toRefund(payment, refund));
     });
 
     scope.get<{ Params: { reference: string } }>("/api/v1/refunds/:reference", ({ params }) => {
@@ -235,7 +233,7 @@ export function serveMonnify(
   app.register(
     (scope, _options, ready) => {
       scope.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
-        refuse(error, reply),
+        sendMonnifyError(error, reply),
       );
       scope.setNotFoundHandler(() => {
         throw new MonnifyRefusal(404, "Resource not found");

@@ -1,21 +1,21 @@
 import { createHmac } from "node:crypto";
-import { majorNumber, majorText } from "#money.ts";
+import { toMajorNumber, toMajorText } from "#money.ts";
 import type { Payment, PaymentStatus, Refund } from "#payments/payment.ts";
 import { withQuery, type Announcement, type Provider } from "#payments/provider.ts";
 
 /** Hexadecimal HMAC-SHA512 of the body as it travels. */
-export function monnifySignature(body: string, secretKey: string): string {
+export function signMonnify(body: string, secretKey: string): string {
   return createHmac("sha512", secretKey).update(body).digest("hex");
 }
 
 /** "2026-11-12 19:04:09.000", in Lagos, as Monnify writes times. */
-export function monnifyTime(at: number): string {
+export function formatMonnifyTime(at: number): string {
   const LAGOS_AHEAD_MS = 3_600_000;
   return new Date(at + LAGOS_AHEAD_MS).toISOString().replace("T", " ").replace("Z", "");
 }
 
 /** Monnify's word for where a payment stands: money that differs from what was asked has words of its own. */
-export function paymentStatus(payment: Payment, status: PaymentStatus): string {
+export function toPaymentStatus(payment: Payment, status: PaymentStatus): string {
   switch (status) {
     case "success":
       if (payment.paidMinor > payment.askedMinor) return "OVERPAID";
@@ -36,16 +36,16 @@ export function paymentStatus(payment: Payment, status: PaymentStatus): string {
 const hasArrived = ({ status }: Payment): boolean => status === "success" || status === "reversed";
 
 /** A transaction as the query calls show it; amounts in naira, as text. */
-export function transactionView(payment: Payment, status: PaymentStatus): object {
+export function toTransaction(payment: Payment, status: PaymentStatus): object {
   const arrived = hasArrived(payment);
   return {
     transactionReference: payment.providerReference,
     paymentReference: payment.reference,
-    amountPaid: arrived ? majorText(payment.paidMinor) : "0.00",
-    totalPayable: majorText(payment.askedMinor),
-    settlementAmount: arrived ? majorText(payment.paidMinor - payment.feeMinor) : null,
-    paidOn: arrived && payment.settledAt !== null ? monnifyTime(payment.settledAt) : null,
-    paymentStatus: paymentStatus(payment, status),
+    amountPaid: arrived ? toMajorText(payment.paidMinor) : "0.00",
+    totalPayable: toMajorText(payment.askedMinor),
+    settlementAmount: arrived ? toMajorText(payment.paidMinor - payment.feeMinor) : null,
+    paidOn: arrived && payment.settledAt !== null ? formatMonnifyTime(payment.settledAt) : null,
+    paymentStatus: toPaymentStatus(payment, status),
     paymentDescription: payment.description,
     currency: payment.paidCurrency,
     paymentMethod: "ACCOUNT_TRANSFER",
@@ -59,7 +59,7 @@ export function transactionView(payment: Payment, status: PaymentStatus): object
 
 const payer = ({ paidMinor, customer, id }: Payment): object => ({
   bankCode: "058",
-  amountPaid: majorNumber(paidMinor),
+  amountPaid: toMajorNumber(paidMinor),
   accountName: customer.name.toUpperCase(),
   sessionId: String(id).padStart(30, "0"),
   accountNumber: "0123456785",
@@ -76,7 +76,7 @@ function announce(payment: Payment): Announcement | undefined {
         product: { reference: payment.reference, type: "WEB_SDK" },
         transactionReference: payment.providerReference,
         paymentReference: payment.reference,
-        paidOn: monnifyTime(payment.settledAt ?? payment.createdAt),
+        paidOn: formatMonnifyTime(payment.settledAt ?? payment.createdAt),
         paymentDescription: payment.description,
         metaData: payment.metadata ?? {},
         paymentSourceInformation: [payer(payment)],
@@ -85,13 +85,13 @@ function announce(payment: Payment): Announcement | undefined {
           bankName: payment.account?.bankName ?? "",
           accountNumber: payment.account?.number ?? "",
         },
-        amountPaid: majorNumber(payment.paidMinor),
-        totalPayable: majorNumber(payment.askedMinor),
+        amountPaid: toMajorNumber(payment.paidMinor),
+        totalPayable: toMajorNumber(payment.askedMinor),
         cardDetails: {},
         paymentMethod: "ACCOUNT_TRANSFER",
         currency: payment.paidCurrency,
-        settlementAmount: majorText(payment.paidMinor - payment.feeMinor),
-        paymentStatus: paymentStatus(payment, payment.status),
+        settlementAmount: toMajorText(payment.paidMinor - payment.feeMinor),
+        paymentStatus: toPaymentStatus(payment, payment.status),
         customer: { name: payment.customer.name, email: payment.customer.email },
       },
     },
@@ -99,38 +99,38 @@ function announce(payment: Payment): Announcement | undefined {
 }
 
 /** Monnify's word for where a refund stands. */
-export function refundStatus({ status }: Refund): string {
+export function toRefundStatus({ status }: Refund): string {
   if (status === "processed") return "COMPLETED";
   return status === "pending" ? "IN_PROGRESS" : "FAILED";
 }
 
 /** A refund as the refund calls and the webhook show it; naira. */
-export function refundView(payment: Payment, refund: Refund): object {
+export function toRefund(payment: Payment, refund: Refund): object {
   return {
     refundReference: refund.reference,
     transactionReference: payment.providerReference,
     refundReason: refund.reason,
     customerNote: refund.reason.slice(0, 16),
-    refundAmount: majorNumber(refund.amountMinor),
+    refundAmount: toMajorNumber(refund.amountMinor),
     refundType: refund.amountMinor === payment.paidMinor ? "FULL_REFUND" : "PARTIAL_REFUND",
-    refundStatus: refundStatus(refund),
+    refundStatus: toRefundStatus(refund),
     refundStrategy: "MERCHANT_WALLET",
     comment: refund.status === "pending" ? "Refund is in progress" : "Transaction processed",
-    createdOn: monnifyTime(refund.createdAt),
+    createdOn: formatMonnifyTime(refund.createdAt),
   };
 }
 
 function announceRefund(payment: Payment, refund: Refund): Announcement | undefined {
   if (refund.status === "pending") return undefined;
   const kind = refund.status === "processed" ? "SUCCESSFUL_REFUND" : "FAILED_REFUND";
-  return { kind, body: { eventType: kind, eventData: refundView(payment, refund) } };
+  return { kind, body: { eventType: kind, eventData: toRefund(payment, refund) } };
 }
 
 /** What a transfer in costs here. The real price is in each merchant's contract. */
 const FEE = { rate: 0.015, cap: 200_000 };
 
 /** Monnify's manners. */
-export function monnify(secretKey: string): Provider {
+export function createMonnify(secretKey: string): Provider {
   return {
     name: "monnify",
     title: "Monnify",
@@ -139,7 +139,7 @@ export function monnify(secretKey: string): Provider {
     announceRefund,
     // A bank transfer cannot be disputed at the provider.
     announceDispute: () => undefined,
-    sign: (body) => ({ "monnify-signature": monnifySignature(body, secretKey) }),
+    sign: (body) => ({ "monnify-signature": signMonnify(body, secretKey) }),
     landing: ({ returnUrl, reference }) => withQuery(returnUrl, { paymentReference: reference }),
     cardToken: (unique) => `MNFY_${unique.slice(0, 32)}`,
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openWorld, type World } from "#testing/world.ts";
-import { monnifySignature } from "./monnify-wire.ts";
+import { signMonnify } from "./monnify-wire.ts";
 
 const SECRET = "kinfold-sandbox-monnify-secret";
 const REFERENCE = "KIN-7F3K9Q";
@@ -63,7 +63,7 @@ const query = async () =>
 
 test("a signature is that of the published example", () => {
   const body = '{"event":"charge.success","data":{"reference":"T1","amount":500000}}';
-  expect(monnifySignature(body, "MNFYSECRET")).toBe(
+  expect(signMonnify(body, "MNFYSECRET")).toBe(
     "7176aa8b1c8ed33893daa20e85c3bd46a9a3d0973f18d05fed343aff8c1a2593d40e2acceea6fe1bd3cf7fe74b7ae3c96113efa75d2cf7b651d49e3019d1c0ca",
   );
 });
@@ -129,7 +129,7 @@ test("a paid transfer is found by both references and announced with a signature
   await expect.poll(() => world.merchant.received.length).toBe(1);
   const [webhook] = world.merchant.received;
   expect(webhook?.path).toBe("/api/webhook/monnify");
-  expect(webhook?.headers["monnify-signature"]).toBe(monnifySignature(webhook?.raw ?? "", SECRET));
+  expect(webhook?.headers["monnify-signature"]).toBe(signMonnify(webhook?.raw ?? "", SECRET));
   expect(JSON.parse(webhook?.raw ?? "")).toMatchObject({
     eventType: "SUCCESSFUL_TRANSACTION",
     eventData: {

@@ -1,25 +1,25 @@
-import { spoken } from "#money.ts";
-import { html, page, type Html } from "#page.ts";
+import { formatAmount } from "#money.ts";
+import { writeHtml, renderPage, type Html } from "#page.ts";
 import { DELIVERIES, type Payment } from "./payment.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
-import { DELIVERY_WORDS, moment } from "./payment-pages.ts";
+import { DELIVERY_WORDS, formatMoment } from "./payment-pages.ts";
 import { CARD_COUNTRIES, TEST_CARDS } from "./test-cards.ts";
 
 const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 function cardChoice(): Html {
   const cards = TEST_CARDS.map(
-    ({ number, cvv, says }, index) => html`
+    ({ number, cvv, says }, index) => writeHtml`
       <label class="choice">
-        <input type="radio" name="card" value="${number}" ${index === 0 ? html`checked` : html``} />
+        <input type="radio" name="card" value="${number}" ${index === 0 ? writeHtml`checked` : writeHtml``} />
         <span><code>${grouped(number)}</code> CVV ${cvv}<br /><small>${says}</small></span>
       </label>
     `,
   );
   const countries = [...CARD_COUNTRIES].map(
-    ([code, name]) => html`<option value="${code}">${name}</option>`,
+    ([code, name]) => writeHtml`<option value="${code}">${name}</option>`,
   );
-  return html`
+  return writeHtml`
     <fieldset>
       <legend>Card</legend>
       ${cards}
@@ -39,8 +39,8 @@ function cardChoice(): Html {
 }
 
 function transferChoice({ account, askedMinor, askedCurrency, expiresAt }: Payment): Html {
-  const asked = spoken(askedMinor, askedCurrency);
-  return html`
+  const asked = formatAmount(askedMinor, askedCurrency);
+  return writeHtml`
     <p>Send ${asked} to this account, which exists for this payment only.</p>
     <dl class="facts">
       <dt>Account number</dt>
@@ -51,9 +51,9 @@ function transferChoice({ account, askedMinor, askedCurrency, expiresAt }: Payme
       <dd>${account?.name ?? ""}</dd>
       ${
         expiresAt === null
-          ? html``
-          : html`<dt>Until</dt>
-              <dd>${moment(expiresAt)}, Lagos time</dd>`
+          ? writeHtml``
+          : writeHtml`<dt>Until</dt>
+              <dd>${formatMoment(expiresAt)}, Lagos time</dd>`
       }
     </dl>
     <div class="actions">
@@ -68,9 +68,9 @@ function transferChoice({ account, askedMinor, askedCurrency, expiresAt }: Payme
 
 function testerChoice(): Html {
   const deliveries = DELIVERIES.map(
-    (delivery) => html`<option value="${delivery}">${DELIVERY_WORDS[delivery]}</option>`,
+    (delivery) => writeHtml`<option value="${delivery}">${DELIVERY_WORDS[delivery]}</option>`,
   );
-  return html`
+  return writeHtml`
     <details class="tester">
       <summary>For testers: what the provider will say</summary>
       <p class="field">
@@ -92,15 +92,15 @@ function testerChoice(): Html {
 }
 
 /** Where a member pays: cards to choose from, or an account to send money to. `fault` says what the last try got wrong. */
-export function checkoutPage(desk: PaymentDesk, payment: Payment, fault = ""): string {
+export function renderCheckoutPage(desk: PaymentDesk, payment: Payment, fault = ""): string {
   const { title } = desk.provider(payment.provider);
-  return page(
+  return renderPage(
     `${title} checkout`,
-    html`
+    writeHtml`
       <p class="provider">${title} · test mode</p>
-      <h1>Pay ${spoken(payment.askedMinor, payment.askedCurrency)}</h1>
+      <h1>Pay ${formatAmount(payment.askedMinor, payment.askedCurrency)}</h1>
       <p class="lead">${payment.customer.email} · ${payment.reference}</p>
-      ${fault === "" ? html`` : html`<p class="fault" role="alert">${fault}</p>`}
+      ${fault === "" ? writeHtml`` : writeHtml`<p class="fault" role="alert">${fault}</p>`}
       <form method="post">
         ${payment.channel === "card" ? cardChoice() : transferChoice(payment)} ${testerChoice()}
       </form>
@@ -108,16 +108,16 @@ export function checkoutPage(desk: PaymentDesk, payment: Payment, fault = ""): s
   );
 }
 
-/** What stands where a payment can no longer be made, or where nobody said where to go next. */
-export function checkoutOverPage(
+/** What stands where a payment can no longer be made, or where no one said where to go next. */
+export function renderCheckoutOverPage(
   title: string,
   sentence: string,
   onward: string | undefined,
 ): string {
-  return page(
+  return renderPage(
     title,
-    html`<h1>${title}</h1>
+    writeHtml`<h1>${title}</h1>
       <p class="lead">${sentence}</p>
-      ${onward === undefined ? html`` : html`<p><a class="button" href="${onward}">Back to the club</a></p>`}`,
+      ${onward === undefined ? writeHtml`` : writeHtml`<p><a class="button" href="${onward}">Back to the club</a></p>`}`,
   );
 }

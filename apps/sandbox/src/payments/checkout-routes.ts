@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Fields } from "#fields.ts";
-import { checkoutOverPage, checkoutPage } from "./checkout-page.ts";
+import { renderCheckoutOverPage, renderCheckoutPage } from "./checkout-page.ts";
 import { PROVIDERS, type Payment } from "./payment.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 import { readSettlement, type Settlement } from "./settlement.ts";
@@ -20,7 +20,7 @@ const OUTCOME_OF: Readonly<Record<string, Settlement["outcome"]>> = {
 type ForCheckout = { Params: { code: string } };
 
 /** The path of the page where a payment is paid. */
-export function checkoutPath({ provider, providerReference }: Payment): string {
+export function getCheckoutPath({ provider, providerReference }: Payment): string {
   return `/${provider}/checkout/${encodeURIComponent(providerReference)}`;
 }
 
@@ -72,14 +72,18 @@ export function serveCheckouts(app: FastifyInstance, desk: PaymentDesk): void {
       reply
         .code(404)
         .send(
-          checkoutOverPage("No such payment", "Go back to the club and begin again.", undefined),
+          renderCheckoutOverPage(
+            "No such payment",
+            "Go back to the club and begin again.",
+            undefined,
+          ),
         );
 
     const sayItIsOver = (payment: Payment, reply: FastifyReply): FastifyReply =>
       reply
         .code(410)
         .send(
-          checkoutOverPage(
+          renderCheckoutOverPage(
             desk.statusOf(payment) === "expired" ? "Too late" : "Already paid",
             "Nothing more can be paid here.",
             desk.provider(provider).landing(payment),
@@ -91,7 +95,7 @@ export function serveCheckouts(app: FastifyInstance, desk: PaymentDesk): void {
       const payment = find(params.code);
       if (payment === undefined) return sayNothingHere(reply);
       return desk.isOpen(payment)
-        ? reply.send(checkoutPage(desk, payment))
+        ? reply.send(renderCheckoutPage(desk, payment))
         : sayItIsOver(payment, reply);
     });
 
@@ -101,11 +105,12 @@ export function serveCheckouts(app: FastifyInstance, desk: PaymentDesk): void {
       if (payment === undefined) return sayNothingHere(reply);
       if (!desk.isOpen(payment)) return sayItIsOver(payment, reply);
       const act = readAct(desk, payment, new Fields(body));
-      if (typeof act === "string") return reply.code(400).send(checkoutPage(desk, payment, act));
+      if (typeof act === "string")
+        return reply.code(400).send(renderCheckoutPage(desk, payment, act));
       desk.settle(payment, act);
       const next = desk.provider(provider).landing(payment);
       return next === undefined
-        ? reply.send(checkoutOverPage("Done", "You can close this page.", undefined))
+        ? reply.send(renderCheckoutOverPage("Done", "You can close this page.", undefined))
         : reply.redirect(next, 303);
     });
   }

@@ -45,7 +45,7 @@ test("the page shows what is asked, the published cards, and runs nothing", asyn
   }
 });
 
-test("whoever pays goes back to the merchant with the reference", async () => {
+test("anyone who pays goes back to the merchant with the reference", async () => {
   const answer = await act(await paystackPage(), { act: "pay", card: "4084084084084081" });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe(
@@ -62,7 +62,7 @@ test.each([
   expect(await stateOf()).toMatchObject({ status: "failed", answer: says });
 });
 
-test("whoever declines or walks away has not paid, and may come back", async () => {
+test("anyone who declines or walks away has not paid, and may come back", async () => {
   const url = await paystackPage({ metadata: { cancel_action: `${RETURN}?left=1` } });
   const declined = await act(url, { act: "decline", card: "4084084084084081" });
   expect(declined.headers.get("location")).toContain("reference=KIN-7F3K9Q");
@@ -121,7 +121,7 @@ test("Flutterwave sends people back in its own words", async () => {
   expect(await stateOf()).toMatchObject({ status: "success", fee: 4.8, card: { country: "US" } });
 });
 
-test("a page that nobody was given is not there", async () => {
+test("a page that no one was given is not there", async () => {
   expect((await fetch(`${world.url}/paystack/checkout/nothing`)).status).toBe(404);
   expect((await act(`${world.url}/monnify/checkout/nothing`, { act: "pay" })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import type { Courier } from "./courier.ts";
 import {
   PROVIDERS,
-  refundableMinor,
+  computeRefundableMinor,
   type Delivery,
   type Dispute,
   type Payment,
@@ -45,7 +45,7 @@ export type SavedCard = {
   answer: CardAnswer;
 };
 
-/** Whoever opened a checkout and paid nothing for a day has left it. */
+/** Anyone who opened a checkout and paid nothing for a day has left it. */
 const CHECKOUT_LIVES_MS = 24 * 3_600_000;
 
 const keyOf = (provider: ProviderName, reference: string): string => `${provider} ${reference}`;
@@ -159,14 +159,14 @@ export class PaymentDesk {
     return this.#shelf.things.find((payment) => payment.provider === provider && is(payment));
   }
 
-  /** A payment that nobody paid in time has expired, without anybody doing anything. */
+  /** A payment that no one paid in time has expired, without anybody doing anything. */
   statusOf({ status, expiresAt }: Payment): PaymentStatus {
     return status === "pending" && expiresAt !== null && this.now() > expiresAt
       ? "expired"
       : status;
   }
 
-  /** Whether somebody may still pay. A card that was declined, or a person who walked away, may come back. */
+  /** Whether someone may still pay. A card that was declined, or a person who walked away, may come back. */
   isOpen(payment: Payment): boolean {
     return ["pending", "failed", "abandoned"].includes(this.statusOf(payment));
   }
@@ -226,7 +226,7 @@ export class PaymentDesk {
 
   /**
    * Gives back part or all. Undefined when the payment has not that much left to give back. With an `ending` it is over at once, as
-   * if somebody had done it at the provider's own desk; otherwise it takes its time and ends as the card has it.
+   * if someone had done it at the provider's own desk; otherwise it takes its time and ends as the card has it.
    */
   refund(
     payment: Payment,
@@ -234,7 +234,7 @@ export class PaymentDesk {
     { ending, delivery = "once" }: { ending?: Refund["status"]; delivery?: Delivery } = {},
   ): Refund | undefined {
     if (payment.status !== "success" || order.amountMinor <= 0) return undefined;
-    if (order.amountMinor > refundableMinor(payment)) return undefined;
+    if (order.amountMinor > computeRefundableMinor(payment)) return undefined;
     const refund: Refund = {
       ...order,
       id: this.nextId(),
@@ -259,10 +259,10 @@ export class PaymentDesk {
     return true;
   }
 
-  /** Somebody asks their bank for a payment, or a part of it. Undefined where none was paid or one is open already. */
+  /** Someone asks their bank for a payment, or a part of it. Undefined where none was paid or one is open already. */
   dispute(payment: Payment, amountMinor: number, delivery: Delivery): Dispute | undefined {
     if (payment.status !== "success" || amountMinor <= 0) return undefined;
-    if (amountMinor > refundableMinor(payment)) return undefined;
+    if (amountMinor > computeRefundableMinor(payment)) return undefined;
     if (payment.disputes.some(({ status }) => status === "open")) return undefined;
     const dispute: Dispute = {
       id: this.nextId(),
@@ -302,7 +302,8 @@ export class PaymentDesk {
 
   #endRefund(payment: Payment, refund: Refund, ending: Refund["status"], delivery: Delivery): void {
     refund.status = ending;
-    if (ending === "processed" && refundableMinor(payment) === 0) payment.status = "reversed";
+    if (ending === "processed" && computeRefundableMinor(payment) === 0)
+      payment.status = "reversed";
     this.#announceRefund(payment, refund, delivery);
   }
 

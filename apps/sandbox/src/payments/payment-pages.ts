@@ -1,5 +1,5 @@
-import { spoken } from "#money.ts";
-import { html, page, type Html } from "#page.ts";
+import { formatAmount } from "#money.ts";
+import { writeHtml, renderPage, type Html } from "#page.ts";
 import type { Payment, PaymentEvent } from "./payment.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
@@ -13,8 +13,8 @@ const clock = new Intl.DateTimeFormat("en-NG", {
 });
 
 /** A moment in Lagos. */
-export const moment = (at: number): Html =>
-  html`<time datetime="${new Date(at).toISOString()}">${clock.format(at)}</time>`;
+export const formatMoment = (at: number): Html =>
+  writeHtml`<time datetime="${new Date(at).toISOString()}">${clock.format(at)}</time>`;
 
 const WORDS = {
   pending: "Waiting",
@@ -35,28 +35,28 @@ export const DELIVERY_WORDS = {
 } as const;
 
 /** Every payment of every provider, newest first. */
-export function paymentsPage(desk: PaymentDesk, payments: readonly Payment[]): string {
+export function renderPaymentsPage(desk: PaymentDesk, payments: readonly Payment[]): string {
   const rows = payments.map(
-    (payment) => html`
+    (payment) => writeHtml`
       <tr>
         <th scope="row">
           <a href="/payments/${encodeURIComponent(payment.reference)}">${payment.reference}</a>
         </th>
         <td>${desk.provider(payment.provider).title}</td>
-        <td class="number">${spoken(payment.askedMinor, payment.askedCurrency)}</td>
+        <td class="number">${formatAmount(payment.askedMinor, payment.askedCurrency)}</td>
         <td>${WORDS[desk.statusOf(payment)]}</td>
-        <td>${moment(payment.createdAt)}</td>
+        <td>${formatMoment(payment.createdAt)}</td>
       </tr>
     `,
   );
-  return page(
+  return renderPage(
     "Payments",
-    html`
+    writeHtml`
       <h1>Payments</h1>
       ${
         payments.length === 0
-          ? html`<p class="empty">No payments yet. When a member pays, it shows here.</p>`
-          : html`<div class="scroll" tabindex="0" role="region" aria-label="Payments">
+          ? writeHtml`<p class="empty">No payments yet. When a member pays, it shows here.</p>`
+          : writeHtml`<div class="scroll" tabindex="0" role="region" aria-label="Payments">
               <table>
                 <thead>
                   <tr>
@@ -79,14 +79,14 @@ export function paymentsPage(desk: PaymentDesk, payments: readonly Payment[]): s
 
 function eventRow({ kind, delivery, attempts, body }: PaymentEvent): Html {
   const tries = attempts.map(
-    ({ at, answer }) => html`<li>${moment(Date.parse(at))}: ${answer}</li>`,
+    ({ at, answer }) => writeHtml`<li>${formatMoment(Date.parse(at))}: ${answer}</li>`,
   );
-  return html`<li class="paper event">
+  return writeHtml`<li class="sheet event">
     <strong>${kind}</strong>, ${DELIVERY_WORDS[delivery]}
     ${
       attempts.length === 0
-        ? html`<p class="empty">Not sent.</p>`
-        : html`<ol>
+        ? writeHtml`<p class="empty">Not sent.</p>`
+        : writeHtml`<ol>
             ${tries}
           </ol>`
     }
@@ -99,37 +99,41 @@ function eventRow({ kind, delivery, attempts, body }: PaymentEvent): Html {
 
 /** What a tester may do with a payment that was paid. */
 function returnForms(payment: Payment, path: string): Html {
-  if (payment.status !== "success") return html``;
+  if (payment.status !== "success") return writeHtml``;
   const button = (action: string, outcome: string, words: string): Html =>
-    html`<form method="post" action="${path}/${action}">
+    writeHtml`<form method="post" action="${path}/${action}">
       <input type="hidden" name="outcome" value="${outcome}" />
       <button class="quiet" type="submit">${words}</button>
     </form>`;
   const isDisputed = payment.disputes.some(({ status }) => status === "open");
-  return html`<h2>On its way back</h2>
+  return writeHtml`<h2>On its way back</h2>
     ${button("refund", "processed", "Give back what is left of it")}
     ${
       isDisputed
-        ? html`${button("dispute", "won", "The merchant wins the dispute")}
+        ? writeHtml`${button("dispute", "won", "The merchant wins the dispute")}
           ${button("dispute", "lost", "The merchant loses the dispute")}`
         : button("dispute", "open", "Dispute it at the bank")
     }`;
 }
 
 /** One payment: what was asked, what is said of it, and each webhook with what came of it. */
-export function paymentPage(desk: PaymentDesk, payment: Payment, checkoutUrl: string): string {
+export function renderPaymentPage(
+  desk: PaymentDesk,
+  payment: Payment,
+  checkoutUrl: string,
+): string {
   const path = `/payments/${encodeURIComponent(payment.reference)}`;
   const refunds = payment.refunds.map(
     ({ amountMinor, status }) =>
-      html`<dd>${spoken(amountMinor, payment.paidCurrency)}, ${status}</dd>`,
+      writeHtml`<dd>${formatAmount(amountMinor, payment.paidCurrency)}, ${status}</dd>`,
   );
   const disputes = payment.disputes.map(
     ({ amountMinor, status }) =>
-      html`<dd>${spoken(amountMinor, payment.paidCurrency)}, ${status}</dd>`,
+      writeHtml`<dd>${formatAmount(amountMinor, payment.paidCurrency)}, ${status}</dd>`,
   );
-  return page(
+  return renderPage(
     payment.reference,
-    html`
+    writeHtml`
       <p><a href="/payments">All payments</a></p>
       <h1>${payment.reference}</h1>
       <dl class="facts">
@@ -140,37 +144,37 @@ export function paymentPage(desk: PaymentDesk, payment: Payment, checkoutUrl: st
           ${WORDS[desk.statusOf(payment)]}${payment.answer === "" ? "" : `: ${payment.answer}`}
         </dd>
         <dt>Asked</dt>
-        <dd>${spoken(payment.askedMinor, payment.askedCurrency)}</dd>
+        <dd>${formatAmount(payment.askedMinor, payment.askedCurrency)}</dd>
         <dt>Said to be paid</dt>
-        <dd>${spoken(payment.paidMinor, payment.paidCurrency)}</dd>
+        <dd>${formatAmount(payment.paidMinor, payment.paidCurrency)}</dd>
         <dt>Payer</dt>
         <dd>${payment.customer.email}</dd>
         <dt>Begun</dt>
-        <dd>${moment(payment.createdAt)}, Lagos time</dd>
+        <dd>${formatMoment(payment.createdAt)}, Lagos time</dd>
         ${
           refunds.length === 0
-            ? html``
-            : html`<dt>Given back</dt>
+            ? writeHtml``
+            : writeHtml`<dt>Given back</dt>
                 ${refunds}`
         }
         ${
           disputes.length === 0
-            ? html``
-            : html`<dt>Disputed</dt>
+            ? writeHtml``
+            : writeHtml`<dt>Disputed</dt>
                 ${disputes}`
         }
       </dl>
       ${
         desk.isOpen(payment)
-          ? html`<p><a class="button" href="${checkoutUrl}">Open the checkout page</a></p>`
-          : html``
+          ? writeHtml`<p><a class="button" href="${checkoutUrl}">Open the checkout page</a></p>`
+          : writeHtml``
       }
       ${returnForms(payment, path)}
       <h2>Webhooks</h2>
       ${
         payment.events.length === 0
-          ? html`<p class="empty">None yet.</p>`
-          : html`<ul class="events">
+          ? writeHtml`<p class="empty">None yet.</p>`
+          : writeHtml`<ul class="events">
                 ${payment.events.map(eventRow)}
               </ul>
               <form method="post" action="${path}/deliver">

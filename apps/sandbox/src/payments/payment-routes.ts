@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { wantsPage } from "#accepts.ts";
+import { isPageWanted } from "#accepts.ts";
 import { Fields } from "#fields.ts";
-import { page, html } from "#page.ts";
+import { renderPage, writeHtml } from "#page.ts";
 import { DELIVERIES, type Payment } from "./payment.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
-import { paymentPage, paymentsPage } from "./payment-pages.ts";
-import { paymentView } from "./payment-view.ts";
+import { renderPaymentPage, renderPaymentsPage } from "./payment-pages.ts";
+import { toPaymentJson } from "./payment-view.ts";
 import { serveReturns } from "./return-routes.ts";
-import { deliveryOf, readSettlement } from "./settlement.ts";
+import { parseDelivery, readSettlement } from "./settlement.ts";
 import { CARD_ANSWERS } from "./test-cards.ts";
 
 type ForPayment = { Params: { reference: string } };
@@ -20,18 +20,18 @@ export function servePayments(
   desk: PaymentDesk,
   checkoutUrl: (payment: Payment) => string,
 ): void {
-  const view = (payment: Payment): object => paymentView(desk, payment, checkoutUrl(payment));
+  const view = (payment: Payment): object => toPaymentJson(desk, payment, checkoutUrl(payment));
   const pathOf = ({ reference }: Payment): string => `/payments/${encodeURIComponent(reference)}`;
 
   app.get("/payments", (request, reply) =>
-    wantsPage(request, reply)
-      ? reply.type("text/html").send(paymentsPage(desk, desk.list()))
+    isPageWanted(request, reply)
+      ? reply.type("text/html").send(renderPaymentsPage(desk, desk.list()))
       : reply.send(desk.list().map(view)),
   );
 
   app.get<ForPayment>("/payments/:reference", (request, reply) => {
     const payment = desk.findAnywhere(request.params.reference);
-    if (!wantsPage(request, reply)) {
+    if (!isPageWanted(request, reply)) {
       return payment === undefined
         ? reply.code(404).send({ error: NO_PAYMENT })
         : reply.send(view(payment));
@@ -39,7 +39,7 @@ export function servePayments(
     reply.type("text/html");
     return payment === undefined
       ? reply.code(404).send(noPaymentPage())
-      : reply.send(paymentPage(desk, payment, checkoutUrl(payment)));
+      : reply.send(renderPaymentPage(desk, payment, checkoutUrl(payment)));
   });
 
   app.post<ForPayment>("/payments/:reference/settle", (request, reply) => {
@@ -50,22 +50,22 @@ export function servePayments(
     if (desk.settle(payment, settlement) === undefined) {
       return reply
         .code(409)
-        .send({ error: `This payment is ${desk.statusOf(payment)}; nobody can pay it any more.` });
+        .send({ error: `This payment is ${desk.statusOf(payment)}; no one can pay it any more.` });
     }
-    return wantsPage(request, reply) ? reply.redirect(pathOf(payment), 303) : view(payment);
+    return isPageWanted(request, reply) ? reply.redirect(pathOf(payment), 303) : view(payment);
   });
 
   app.post<ForPayment>("/payments/:reference/deliver", (request, reply) => {
     const payment = desk.findAnywhere(request.params.reference);
     if (payment === undefined) return reply.code(404).send({ error: NO_PAYMENT });
-    const delivery = deliveryOf(new Fields(request.body));
+    const delivery = parseDelivery(new Fields(request.body));
     if (delivery === undefined) {
       return reply.code(400).send({ error: `deliver must be one of ${DELIVERIES.join(", ")}.` });
     }
     if (!desk.deliverAgain(payment, delivery)) {
       return reply.code(409).send({ error: "There is no webhook for this payment yet." });
     }
-    return wantsPage(request, reply) ? reply.redirect(pathOf(payment), 303) : view(payment);
+    return isPageWanted(request, reply) ? reply.redirect(pathOf(payment), 303) : view(payment);
   });
 
   serveReturns(app, desk, view);
@@ -84,9 +84,9 @@ export function servePayments(
 }
 
 function noPaymentPage(): string {
-  return page(
+  return renderPage(
     "No such payment",
-    html`<h1>No such payment</h1>
+    writeHtml`<h1>No such payment</h1>
       <p>The sandbox may have been started again since. <a href="/payments">All payments</a></p>`,
   );
 }

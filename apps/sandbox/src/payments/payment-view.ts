@@ -1,4 +1,4 @@
-import { majorNumber } from "#money.ts";
+import { toMajorNumber } from "#money.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
@@ -6,18 +6,18 @@ const time = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
 /** A payment as tests read it; amounts in major units. */
-export function paymentView(desk: PaymentDesk, payment: Payment, checkoutUrl: string): object {
+export function toPaymentJson(desk: PaymentDesk, payment: Payment, checkoutUrl: string): object {
   return {
     provider: payment.provider,
     reference: payment.reference,
     provider_reference: payment.providerReference,
     provider_id: payment.id,
     status: desk.statusOf(payment),
-    amount: majorNumber(payment.askedMinor),
+    amount: toMajorNumber(payment.askedMinor),
     currency: payment.askedCurrency,
-    paid_amount: majorNumber(payment.paidMinor),
+    paid_amount: toMajorNumber(payment.paidMinor),
     paid_currency: payment.paidCurrency,
-    fee: majorNumber(payment.feeMinor),
+    fee: toMajorNumber(payment.feeMinor),
     answer: payment.answer,
     email: payment.customer.email,
     checkout_url: checkoutUrl,
@@ -30,12 +30,12 @@ export function paymentView(desk: PaymentDesk, payment: Payment, checkoutUrl: st
     refunds: payment.refunds.map(({ id, reference, amountMinor, status }) => ({
       id,
       reference,
-      amount: majorNumber(amountMinor),
+      amount: toMajorNumber(amountMinor),
       status,
     })),
     disputes: payment.disputes.map(({ id, amountMinor, status }) => ({
       id,
-      amount: majorNumber(amountMinor),
+      amount: toMajorNumber(amountMinor),
       status,
     })),
     webhooks: payment.events,

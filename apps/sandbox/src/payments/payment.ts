@@ -5,7 +5,7 @@ export const PROVIDERS = ["paystack", "monnify", "flutterwave"] as const;
 /** One of them. */
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** `pending` until somebody settles it; `reversed` once all of it was refunded. */
+/** `pending` until someone settles it; `reversed` once all of it was refunded. */
 export type PaymentStatus = "pending" | "success" | "failed" | "abandoned" | "expired" | "reversed";
 
 /** How a webhook travels. `out_of_order` waits until a later one has arrived. */
@@ -86,7 +86,7 @@ export function isPayment(value: unknown): value is Payment {
 }
 
 /** How much of it was neither given back nor taken back yet, minor units. */
-export function refundableMinor({ paidMinor, refunds, disputes }: Payment): number {
+export function computeRefundableMinor({ paidMinor, refunds, disputes }: Payment): number {
   const back = [
     ...refunds.filter(({ status }) => status !== "failed"),
     ...disputes.filter(({ status }) => status === "lost"),

@@ -11,7 +11,7 @@ function timeOf(text: string, otherwise: number): number {
 }
 
 /** Which page of what range a list asks for: at most 100 a page, pages from 1. A day ends at its last moment. */
-export function rangeIn(
+export function parseRange(
   fields: Fields,
   sizeName: string,
 ): { page: number; size: number; from: number; to: number } {

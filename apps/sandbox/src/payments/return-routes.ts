@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { wantsPage } from "#accepts.ts";
+import { isPageWanted } from "#accepts.ts";
 import { Fields } from "#fields.ts";
-import { minorFromMajor } from "#money.ts";
-import { DELIVERIES, refundableMinor, type Delivery, type Payment } from "./payment.ts";
+import { fromMajor } from "#money.ts";
+import { DELIVERIES, computeRefundableMinor, type Delivery, type Payment } from "./payment.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
-import { deliveryOf } from "./settlement.ts";
+import { parseDelivery } from "./settlement.ts";
 
 type ForPayment = { Params: { reference: string } };
 
@@ -26,7 +26,7 @@ export function serveReturns(
   ): Order | undefined {
     const payment = desk.findAnywhere(params.reference);
     const fields = new Fields(body);
-    const delivery = deliveryOf(fields);
+    const delivery = parseDelivery(fields);
     if (payment === undefined) {
       void reply.code(404).send({ error: "There is no payment with this reference." });
       return undefined;
@@ -36,8 +36,8 @@ export function serveReturns(
       return undefined;
     }
     const amountMinor = fields.isEmpty("amount")
-      ? refundableMinor(payment)
-      : minorFromMajor(fields.raw("amount"));
+      ? computeRefundableMinor(payment)
+      : fromMajor(fields.raw("amount"));
     if (amountMinor === undefined) {
       const error = "amount must be in major units, with at most two decimals.";
       void reply.code(400).send({ error });
@@ -57,7 +57,7 @@ export function serveReturns(
       return reply.code(409).send({ error });
     }
     const path = `/payments/${encodeURIComponent(payment.reference)}`;
-    return wantsPage(request, reply) ? reply.redirect(path, 303) : reply.send(view(payment));
+    return isPageWanted(request, reply) ? reply.redirect(path, 303) : reply.send(view(payment));
   };
 
   app.post<ForPayment>("/payments/:reference/refund", (request, reply) => {

@@ -31,7 +31,7 @@ test("a refund by hand is over at once, told as asked for, and found by asking",
   expect((await act("refund", {})).status).toBe(409);
 });
 
-test("a refund that is on its way ends as somebody decides", async () => {
+test("a refund that is on its way ends as someone decides", async () => {
   await pay();
   expect(await act("refund", { outcome: "pending" })).toMatchObject({
     body: { refunds: [{ status: "pending" }] },

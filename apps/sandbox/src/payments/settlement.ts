@@ -1,9 +1,9 @@
 import type { Fields } from "#fields.ts";
-import { minorFromMajor } from "#money.ts";
+import { fromMajor } from "#money.ts";
 import { DELIVERIES, type Delivery } from "./payment.ts";
 import type { PaymentCard } from "./test-cards.ts";
 
-/** How a payment may end by a tester's hand. `expired`: nobody paid, and the time to pay is over at once. */
+/** How a payment may end by a tester's hand. `expired`: no one paid, and the time to pay is over at once. */
 const OUTCOMES = ["success", "failed", "abandoned", "expired"] as const;
 /** One of these ends. */
 export type Outcome = (typeof OUTCOMES)[number];
@@ -20,7 +20,7 @@ export type Settlement = {
 };
 
 /** The words of a delivery, or undefined when they are not known. Nothing given means once. */
-export function deliveryOf(fields: Fields): Delivery | undefined {
+export function parseDelivery(fields: Fields): Delivery | undefined {
   if (fields.isEmpty("deliver")) return "once";
   return DELIVERIES.find((delivery) => delivery === fields.text("deliver"));
 }
@@ -30,10 +30,10 @@ export function readSettlement(fields: Fields): Settlement | string {
   const outcome = OUTCOMES.find((known) => known === fields.text("outcome"));
   if (outcome === undefined) return `outcome must be one of ${OUTCOMES.join(", ")}.`;
 
-  const delivery = deliveryOf(fields);
+  const delivery = parseDelivery(fields);
   if (delivery === undefined) return `deliver must be one of ${DELIVERIES.join(", ")}.`;
 
-  const amountMinor = fields.isEmpty("amount") ? undefined : minorFromMajor(fields.raw("amount"));
+  const amountMinor = fields.isEmpty("amount") ? undefined : fromMajor(fields.raw("amount"));
   if (!fields.isEmpty("amount") && (amountMinor === undefined || amountMinor === 0)) {
     return "amount must be more than zero, in major units, with at most two decimals.";
   }

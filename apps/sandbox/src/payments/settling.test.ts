@@ -81,7 +81,7 @@ test.each([
   expect((await world.call(`/payments/${CHARGE.reference}`)).body["status"]).toBe("pending");
 });
 
-test("what nobody asked for cannot be settled", async () => {
+test("what no one asked for cannot be settled", async () => {
   expect((await settle({ outcome: "success" }, "NOBODY")).status).toBe(404);
   expect((await world.call("/payments/NOBODY")).status).toBe(404);
   expect((await world.call("/payments/NOBODY/deliver", { body: {} })).status).toBe(404);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a card's bank may answer when it is charged. `no_answer`: it pays, and nobody hears of it. */
+/** What a card's bank may answer when it is charged. `no_answer`: it pays, and no one hears of it. */
 export const CARD_ANSWERS = [
   "approved",
   "declined",
@@ -45,7 +45,7 @@ const card = (
   rest: Partial<Pick<TestCard, "answer" | "refundEnd">> = {},
 ): TestCard => ({ number, cvv, brand, says, answer: "approved", refundEnd: "processed", ...rest });
 
-/** The published numbers. The first is chosen when nobody chooses. */
+/** The published numbers. The first is chosen when no one chooses. */
 export const TEST_CARDS: readonly [TestCard, ...TestCard[]] = [
   card("4084084084084081", "408", "visa", "Approved, nothing asked"),
   card("507850785078507812", "081", "verve", "Approved with PIN 1111"),
@@ -68,7 +68,7 @@ export type PaymentCard = {
   country: string;
   /** Charges it again, for the same e-mail address only. */
   token: string;
-  /** The same for one card, whoever pays with it. */
+  /** The same for one card, anyone who pays with it. */
   signature: string;
   refundEnd: RefundEnd;
 };

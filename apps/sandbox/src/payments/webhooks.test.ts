@@ -78,7 +78,7 @@ test("out of order comes late when nothing comes after it, and once", async () =
   await expect.poll(() => arrived().toSorted()).toEqual(["ALONE", "LAST"]);
 });
 
-test("never is never, until somebody asks for it", async () => {
+test("never is never, until someone asks for it", async () => {
   await pay("never");
   await quiet();
   expect(arrived()).toEqual(["LAST"]);

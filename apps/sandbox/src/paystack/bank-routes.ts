@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AccountNames } from "#banks/account-names.ts";
-import { BANKS, bankOf } from "#banks/bank-list.ts";
+import { BANKS, findBank } from "#banks/bank-list.ts";
 import { Fields } from "#fields.ts";
 import { PaystackRefusal } from "./paystack-refusal.ts";
 
@@ -70,7 +70,7 @@ export function serveBanks(app: FastifyInstance, names: AccountNames): void {
     if (number === "" || bankCode === "") {
       throw new PaystackRefusal(400, "missing_params", "account_number and bank_code are required");
     }
-    if (bankOf(bankCode) === undefined) {
+    if (findBank(bankCode) === undefined) {
       throw new PaystackRefusal(400, "invalid_bank_code", `Unknown bank code: ${bankCode}`);
     }
     if (!/^\d{10}$/.test(number)) throw unresolved();

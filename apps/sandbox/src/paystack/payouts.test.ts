@@ -158,7 +158,7 @@ test.each([
 
 test.each([
   ["letters in the account number", { account_number: "01234abcde" }, "invalid_bank_account"],
-  ["a bank that nobody knows", { bank_code: "999" }, "invalid_bank_code"],
+  ["an unknown bank", { bank_code: "999" }, "invalid_bank_code"],
   ["no name", { name: "" }, "missing_params"],
 ])("%s makes no recipient", async (_name, fields, code) => {
   const answer = await world.paystack("/transferrecipient", {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { bankOf, type Bank } from "#banks/bank-list.ts";
+import { findBank, type Bank } from "#banks/bank-list.ts";
 import type { Courier } from "#payments/courier.ts";
 import type { Attempt } from "#payments/payment.ts";
 import type { Shelf } from "#shelf.ts";
-import { transferFeeMinor } from "./paystack-fees.ts";
+import { computeTransferFeeMinor } from "./paystack-fees.ts";
 
 /** A bank account that money may be sent to. */
 export type Recipient = {
@@ -85,14 +85,14 @@ export class Payouts {
     }
   }
 
-  /** The recipient of this account; the same one however often it is asked for. Undefined for a bank that nobody knows. */
+  /** The recipient of this account; the same one however often it is asked for. Undefined for a bank that no one knows. */
   recipient(wanted: {
     name: string;
     accountNumber: string;
     bankCode: string;
     currency: string;
   }): Recipient | undefined {
-    const bank = bankOf(wanted.bankCode);
+    const bank = findBank(wanted.bankCode);
     if (bank === undefined) return undefined;
     const known = [...this.#recipients.values()].find(
       ({ accountNumber, bank: { code } }) =>
@@ -147,7 +147,7 @@ export class Payouts {
       ...order,
       id: this.#nextId(),
       code: `TRF_${randomBytes(8).toString("hex")}`,
-      feeMinor: transferFeeMinor(order.amountMinor),
+      feeMinor: computeTransferFeeMinor(order.amountMinor),
       status: "pending",
       session: "",
       createdAt: this.#now(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paystackFeeMinor, transferFeeMinor } from "./paystack-fees.ts";
+import { computePaystackFeeMinor, computeTransferFeeMinor } from "./paystack-fees.ts";
 
 test.each([
   [1_000, 15],
@@ -10,7 +10,9 @@ test.each([
   [126_666.67, 2_000],
   [1_000_000, 2_000],
 ])("a local card pays on ₦%s a fee of ₦%s", (amount, fee) => {
-  expect(paystackFeeMinor(Math.round(amount * 100), "NGN", "NG")).toBe(Math.round(fee * 100));
+  expect(computePaystackFeeMinor(Math.round(amount * 100), "NGN", "NG")).toBe(
+    Math.round(fee * 100),
+  );
 });
 
 test.each([
@@ -18,7 +20,7 @@ test.each([
   ["a foreign card below the waiver", 100_000, "NGN", "GB", 13_900],
   ["dollars, wherever the card is from", 10_406, "USD", "NG", 406],
 ])("%s has neither waiver nor cap", (_name, amount, currency, country, fee) => {
-  expect(paystackFeeMinor(amount, currency, country)).toBe(fee);
+  expect(computePaystackFeeMinor(amount, currency, country)).toBe(fee);
 });
 
 test.each([
@@ -30,11 +32,11 @@ test.each([
   [200_000, 202_000],
 ])("₦%s arrive when ₦%s are charged", (net, charge) => {
   const minor = Math.round(charge * 100);
-  expect(minor - paystackFeeMinor(minor, "NGN", "NG")).toBeGreaterThanOrEqual(
+  expect(minor - computePaystackFeeMinor(minor, "NGN", "NG")).toBeGreaterThanOrEqual(
     Math.round(net * 100),
   );
   const less = minor - 1;
-  expect(less - paystackFeeMinor(less, "NGN", "NG")).toBeLessThan(Math.round(net * 100));
+  expect(less - computePaystackFeeMinor(less, "NGN", "NG")).toBeLessThan(Math.round(net * 100));
 });
 
 test.each([
@@ -43,5 +45,5 @@ test.each([
   [5_000_000, 2_500],
   [5_000_001, 5_000],
 ])("sending %s kobo costs %s", (amount, fee) => {
-  expect(transferFeeMinor(amount)).toBe(fee);
+  expect(computeTransferFeeMinor(amount)).toBe(fee);
 });

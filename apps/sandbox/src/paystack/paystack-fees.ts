@@ -3,7 +3,7 @@ const LOCAL = { rate: 0.015, flat: 10_000, flatFrom: 250_000, cap: 200_000 };
 const INTERNATIONAL = { rate: 0.039, flatNaira: 10_000 };
 
 /** What Paystack keeps of a charge, minor units: local cards in naira have a waiver and a cap, foreign cards and dollars have neither. */
-export function paystackFeeMinor(
+export function computePaystackFeeMinor(
   amountMinor: number,
   currency: string,
   cardCountry: string,
@@ -23,6 +23,6 @@ const TRANSFER_BANDS = [
 const TRANSFER_FEE_ABOVE = 5_000;
 
 /** What Paystack takes for sending naira to a bank account, kobo. */
-export function transferFeeMinor(amountMinor: number): number {
+export function computeTransferFeeMinor(amountMinor: number): number {
   return TRANSFER_BANDS.find(({ upTo }) => amountMinor <= upTo)?.fee ?? TRANSFER_FEE_ABOVE;
 }

@@ -23,7 +23,10 @@ export class PaystackRefusal extends Error {
 }
 
 /** Answers with Paystack's error body, whatever went wrong. */
-export function refuse(error: Error & { statusCode?: number }, reply: FastifyReply): FastifyReply {
+export function sendPaystackError(
+  error: Error & { statusCode?: number },
+  reply: FastifyReply,
+): FastifyReply {
   if (error instanceof PaystackRefusal) {
     const { status, code, kind, message } = error;
     return reply.code(status).send(refusalBody(message, kind, code));

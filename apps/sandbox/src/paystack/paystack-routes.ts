@@ -7,10 +7,10 @@ import { isSameSecret } from "#secrets.ts";
 import type { Shelf } from "#shelf.ts";
 import { serveBanks } from "./bank-routes.ts";
 import { Payouts, type Transfer } from "./payouts.ts";
-import { PaystackRefusal, refuse } from "./paystack-refusal.ts";
-import { paystack, paystackSignature } from "./paystack-wire.ts";
+import { PaystackRefusal, sendPaystackError } from "./paystack-refusal.ts";
+import { createPaystack, signPaystack } from "./paystack-wire.ts";
 import { serveTransactions } from "./transaction-routes.ts";
-import { serveTransfers, transferView } from "./transfer-routes.ts";
+import { serveTransfers, toTransfer } from "./transfer-routes.ts";
 
 /** Everything of Paystack that the club calls, below `/paystack`, behind its secret key. */
 export function servePaystack(
@@ -26,7 +26,7 @@ export function servePaystack(
   },
 ): Payouts {
   const { desk, courier, names, transfers, secretKey, banksTakeMs, checkoutUrl } = world;
-  desk.register(paystack(secretKey));
+  desk.register(createPaystack(secretKey));
   const payouts = new Payouts({
     transfers,
     courier,
@@ -36,16 +36,16 @@ export function servePaystack(
     announce: (transfer) => {
       const body = JSON.stringify({
         event: `transfer.${transfer.status}`,
-        data: transferView(transfer),
+        data: toTransfer(transfer),
       });
-      return { body, headers: { "x-paystack-signature": paystackSignature(body, secretKey) } };
+      return { body, headers: { "x-paystack-signature": signPaystack(body, secretKey) } };
     },
   });
 
   app.register(
     (scope, _options, ready) => {
       scope.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
-        refuse(error, reply),
+        sendPaystackError(error, reply),
       );
       scope.setNotFoundHandler(() => {
         throw new PaystackRefusal(404, "not_found", "The requested resource was not found");

@@ -1,19 +1,19 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Dispute, Payment, PaymentStatus, Refund } from "#payments/payment.ts";
 import { withQuery, type Announcement, type Provider } from "#payments/provider.ts";
-import { paystackFeeMinor } from "./paystack-fees.ts";
+import { computePaystackFeeMinor } from "./paystack-fees.ts";
 
 const INTEGRATION = 463_433;
 
 /** Hexadecimal HMAC-SHA512 of the body as it travels. */
-export function paystackSignature(body: string, secretKey: string): string {
+export function signPaystack(body: string, secretKey: string): string {
   return createHmac("sha512", secretKey).update(body).digest("hex");
 }
 
 const time = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-/** Paystack's word for where a payment stands. Until it is settled somebody may still be typing: `ongoing`. */
+/** Paystack's word for where a payment stands. Until it is settled someone may still be typing: `ongoing`. */
 function wordFor(status: PaymentStatus): string {
   if (status === "pending") return "ongoing";
   return status === "expired" ? "abandoned" : status;
@@ -54,7 +54,7 @@ const authorizationOf = ({ card }: Payment): object =>
       };
 
 /** A transaction as verify, charge and webhook show it; amounts in kobo or cents. */
-export function transactionView(payment: Payment, status: PaymentStatus): object {
+export function toTransaction(payment: Payment, status: PaymentStatus): object {
   const isPaid = payment.status === "success" || payment.status === "reversed";
   return {
     id: payment.id,
@@ -93,7 +93,7 @@ export function transactionView(payment: Payment, status: PaymentStatus): object
 }
 
 /** A refund as the refund calls show it. */
-export function refundView(payment: Payment, refund: Refund): object {
+export function toRefund(payment: Payment, refund: Refund): object {
   return {
     id: refund.id,
     integration: INTEGRATION,
@@ -139,7 +139,7 @@ function refundAnnouncement(payment: Payment, refund: Refund): Announcement {
 }
 
 /** A dispute as the dispute calls and the webhook show it. */
-export function disputeView(payment: Payment, dispute: Dispute): object {
+export function toDispute(payment: Payment, dispute: Dispute): object {
   const isOpen = dispute.status === "open";
   return {
     id: dispute.id,
@@ -148,7 +148,7 @@ export function disputeView(payment: Payment, dispute: Dispute): object {
     status: isOpen ? "awaiting-merchant-feedback" : "resolved",
     resolution: isOpen ? null : dispute.status === "won" ? "declined" : "merchant-accepted",
     domain: "test",
-    transaction: transactionView(payment, payment.status),
+    transaction: toTransaction(payment, payment.status),
     transaction_reference: null,
     category: "chargeback",
     customer: customerOf(payment),
@@ -168,27 +168,27 @@ export function disputeView(payment: Payment, dispute: Dispute): object {
 
 function disputeAnnouncement(payment: Payment, dispute: Dispute): Announcement {
   const kind = `charge.dispute.${dispute.status === "open" ? "create" : "resolve"}`;
-  return { kind, body: { event: kind, data: disputeView(payment, dispute) } };
+  return { kind, body: { event: kind, data: toDispute(payment, dispute) } };
 }
 
 /** Paystack's manners. */
-export function paystack(secretKey: string): Provider {
+export function createPaystack(secretKey: string): Provider {
   return {
     name: "paystack",
     title: "Paystack",
     feeMinor: ({ paidMinor, paidCurrency, card }) =>
-      paystackFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
+      computePaystackFeeMinor(paidMinor, paidCurrency, card?.country ?? "NG"),
     // Failures and walk-aways are never announced: they must be asked for.
     announce: (payment) =>
       payment.status === "success"
         ? {
             kind: "charge.success",
-            body: { event: "charge.success", data: transactionView(payment, payment.status) },
+            body: { event: "charge.success", data: toTransaction(payment, payment.status) },
           }
         : undefined,
     announceRefund: refundAnnouncement,
     announceDispute: disputeAnnouncement,
-    sign: (body) => ({ "x-paystack-signature": paystackSignature(body, secretKey) }),
+    sign: (body) => ({ "x-paystack-signature": signPaystack(body, secretKey) }),
     landing: ({ status, returnUrl, cancelUrl, reference }) =>
       status === "abandoned" && cancelUrl !== ""
         ? cancelUrl

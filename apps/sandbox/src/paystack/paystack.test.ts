@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CHARGE, openWorld, type World } from "#testing/world.ts";
-import { paystackSignature } from "./paystack-wire.ts";
+import { signPaystack } from "./paystack-wire.ts";
 
 const SECRET = "sk_test_kinfold_sandbox";
 let world: World;
@@ -23,7 +23,7 @@ const verify = async (reference = CHARGE.reference) =>
 
 test("a signature is that of the published example", () => {
   const body = '{"event":"charge.success","data":{"reference":"T1","amount":500000}}';
-  expect(paystackSignature(body, "sk_test_demo")).toBe(
+  expect(signPaystack(body, "sk_test_demo")).toBe(
     "2f12627914804c1c74523ec79970b39e7456405f6d90f23b1f0b450d9db81ee6b89f0c3be95f41bf88e4aa8a5dee24c902a25be7e504d3440fb477eced38f104",
   );
 });
@@ -39,7 +39,7 @@ test("a payment begins with a page to pay at and is not paid yet", async () => {
   expect(await verify()).toMatchObject({ status: "ongoing", amount: 500_000, paid_at: null });
 });
 
-test("a checkout that nobody paid at for a day was walked away from", async () => {
+test("a checkout that no one paid at for a day was walked away from", async () => {
   await initialize();
   now += 24 * 3_600_000;
   expect(await verify()).toMatchObject({ status: "ongoing" });
@@ -47,7 +47,7 @@ test("a checkout that nobody paid at for a day was walked away from", async () =
   expect(await verify()).toMatchObject({ status: "abandoned" });
 });
 
-test("a paid payment says so to whoever asks and in a signed webhook", async () => {
+test("a paid payment says so to anyone who asks and in a signed webhook", async () => {
   await initialize({ metadata: JSON.stringify({ intent: "42" }) });
   expect(await settle("success")).toMatchObject({ status: 200, body: { status: "success" } });
 
@@ -67,9 +67,7 @@ test("a paid payment says so to whoever asks and in a signed webhook", async () 
   await expect.poll(() => world.merchant.received.length).toBe(1);
   const [webhook] = world.merchant.received;
   expect(webhook?.path).toBe("/api/webhook/paystack");
-  expect(webhook?.headers["x-paystack-signature"]).toBe(
-    paystackSignature(webhook?.raw ?? "", SECRET),
-  );
+  expect(webhook?.headers["x-paystack-signature"]).toBe(signPaystack(webhook?.raw ?? "", SECRET));
   expect(JSON.parse(webhook?.raw ?? "")).toEqual({ event: "charge.success", data });
 });
 

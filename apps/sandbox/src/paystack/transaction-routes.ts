@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { Fields } from "#fields.ts";
-import { minorFromWhole, spoken } from "#money.ts";
-import { refundableMinor, type Payment } from "#payments/payment.ts";
+import { fromWholeMinor, formatAmount } from "#money.ts";
+import { computeRefundableMinor, type Payment } from "#payments/payment.ts";
 import type { PaymentDesk, PaymentRequest } from "#payments/payment-desk.ts";
 import { isWebAddress } from "#payments/provider.ts";
-import { rangeIn } from "#payments/range.ts";
+import { parseRange } from "#payments/range.ts";
 import { PaystackRefusal } from "./paystack-refusal.ts";
-import { disputeView, refundView, transactionView } from "./paystack-wire.ts";
+import { toDispute, toRefund, toTransaction } from "./paystack-wire.ts";
 
 /** The smallest charge of each currency that is taken, minor units. */
 const SMALLEST: ReadonlyMap<string, number> = new Map([
@@ -41,7 +41,7 @@ function readRequest(fields: Fields): PaymentRequest {
     throw new PaystackRefusal(400, "unsupported_currency", "Currency not supported by merchant");
   }
 
-  const amountMinor = minorFromWhole(fields.raw("amount"));
+  const amountMinor = fromWholeMinor(fields.raw("amount"));
   if (amountMinor === undefined) {
     throw new PaystackRefusal(400, "invalid_amount", "Invalid Amount Sent");
   }
@@ -49,7 +49,7 @@ function readRequest(fields: Fields): PaymentRequest {
     throw new PaystackRefusal(
       400,
       "invalid_amount",
-      `Amount must be at least ${spoken(smallest, currency)}`,
+      `Amount must be at least ${formatAmount(smallest, currency)}`,
     );
   }
 
@@ -98,7 +98,7 @@ export function serveTransactions(
   desk: PaymentDesk,
   checkoutUrl: (payment: Payment) => string,
 ): void {
-  const view = (payment: Payment): object => transactionView(payment, desk.statusOf(payment));
+  const view = (payment: Payment): object => toTransaction(payment, desk.statusOf(payment));
 
   app.post("/transaction/initialize", ({ body }) => {
     const payment = desk.open(readRequest(new Fields(body)));
@@ -117,7 +117,7 @@ export function serveTransactions(
   });
 
   app.get("/transaction", ({ query }) => {
-    const { page, size, from, to } = rangeIn(new Fields(query), "perPage");
+    const { page, size, from, to } = parseRange(new Fields(query), "perPage");
     const { payments, total } = desk.listPaid("paystack", { page, size, from, to });
     const pageCount = Math.ceil(total / size);
     const meta = { total, skipped: (page - 1) * size, perPage: size, page, pageCount };
@@ -163,8 +163,8 @@ export function serveTransactions(
       desk.find("paystack", wanted) ?? desk.findBy("paystack", ({ id }) => String(id) === wanted);
     if (payment === undefined) throw notFound();
 
-    const left = refundableMinor(payment);
-    const amountMinor = fields.isEmpty("amount") ? left : minorFromWhole(fields.raw("amount"));
+    const left = computeRefundableMinor(payment);
+    const amountMinor = fields.isEmpty("amount") ? left : fromWholeMinor(fields.raw("amount"));
     if (amountMinor === undefined || amountMinor === 0) {
       throw new PaystackRefusal(400, "invalid_amount", "Invalid amount for this refund");
     }
@@ -191,7 +191,7 @@ export function serveTransactions(
           );
     }
     return done("Refund has been queued for processing", {
-      ...refundView(payment, refund),
+      ...toRefund(payment, refund),
       transaction: view(payment),
     });
   });
@@ -204,14 +204,14 @@ export function serveTransactions(
   app.get("/refund", ({ query }) => {
     const wanted = new Fields(query).text("transaction");
     const payment = desk.findBy("paystack", ({ id }) => String(id) === wanted);
-    const refunds = payment?.refunds.map((refund) => refundView(payment, refund)) ?? [];
+    const refunds = payment?.refunds.map((refund) => toRefund(payment, refund)) ?? [];
     return list("Refunds retrieved", refunds);
   });
 
   app.get<{ Params: { id: string } }>("/dispute/transaction/:id", ({ params }) => {
     const payment = desk.findBy("paystack", ({ id }) => String(id) === params.id);
     if (payment === undefined) throw notFound();
-    const disputes = payment.disputes.map((dispute) => disputeView(payment, dispute));
+    const disputes = payment.disputes.map((dispute) => toDispute(payment, dispute));
     return list("Disputes retrieved", disputes);
   });
 
@@ -223,6 +223,6 @@ export function serveTransactions(
     if (payment === undefined || refund === undefined) {
       throw new PaystackRefusal(404, "refund_not_found", "Refund not found");
     }
-    return done("Refund retrieved", refundView(payment, refund));
+    return done("Refund retrieved", toRefund(payment, refund));
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { Fields } from "#fields.ts";
-import { minorFromWhole } from "#money.ts";
+import { fromWholeMinor } from "#money.ts";
 import type { Payouts, Recipient, Transfer } from "./payouts.ts";
-import { transferFeeMinor } from "./paystack-fees.ts";
+import { computeTransferFeeMinor } from "./paystack-fees.ts";
 import { PaystackRefusal } from "./paystack-refusal.ts";
 
 const SMALLEST_MINOR = 10_000;
@@ -39,7 +39,7 @@ function recipientView(recipient: Recipient): object {
 }
 
 /** A transfer as verify and webhook show it; amounts in kobo. */
-export function transferView(transfer: Transfer): object {
+export function toTransfer(transfer: Transfer): object {
   return {
     amount: transfer.amountMinor,
     currency: transfer.currency,
@@ -71,7 +71,7 @@ export function transferView(transfer: Transfer): object {
 type Order = Parameters<Payouts["start"]>[0];
 
 function readOrder(payouts: Payouts, fields: Fields, currency: string): Order {
-  const amountMinor = minorFromWhole(fields.raw("amount"));
+  const amountMinor = fromWholeMinor(fields.raw("amount"));
   if (amountMinor === undefined || amountMinor < SMALLEST_MINOR) {
     throw new PaystackRefusal(400, "invalid_amount", "The transfer amount is invalid or too small");
   }
@@ -110,7 +110,7 @@ function readSource(fields: Fields): string {
 
 function refuseEmptyBalance(payouts: Payouts, orders: readonly Order[]): void {
   const wanted = orders.reduce(
-    (sum, { amountMinor }) => sum + amountMinor + transferFeeMinor(amountMinor),
+    (sum, { amountMinor }) => sum + amountMinor + computeTransferFeeMinor(amountMinor),
     0,
   );
   if (wanted > payouts.balanceMinor) {
@@ -154,7 +154,7 @@ export function serveTransfers(app: FastifyInstance, payouts: Payouts): void {
     refuseEmptyBalance(payouts, [order]);
     const transfer = payouts.start(order);
     return done("Transfer has been queued", {
-      ...transferView(transfer),
+      ...toTransfer(transfer),
       recipient: transfer.recipient.id,
     });
   });
@@ -194,7 +194,7 @@ export function serveTransfers(app: FastifyInstance, payouts: Payouts): void {
     if (transfer === undefined) {
       throw new PaystackRefusal(404, "transfer_not_found", "Transfer not found");
     }
-    return done("Transfer retrieved", transferView(transfer));
+    return done("Transfer retrieved", toTransfer(transfer));
   });
 
   app.get("/balance", () =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { wantsPage } from "#accepts.ts";
+import { isPageWanted } from "#accepts.ts";
 import { Fields } from "#fields.ts";
-import { html, page } from "#page.ts";
+import { writeHtml, renderPage } from "#page.ts";
 import type { Rates } from "./rates.ts";
 
 const HIGHEST = 1_000_000;
@@ -31,15 +31,15 @@ function ratePage(rates: Rates): string {
   const { current } = rates;
   const says =
     "status" in current
-      ? html`<p class="lead">The source fails with ${current.status}.</p>`
-      : html`<p class="figure">$1 = ₦${current.rate.toFixed(2)}</p>
+      ? writeHtml`<p class="lead">The source fails with ${current.status}.</p>`
+      : writeHtml`<p class="figure">$1 = ₦${current.rate.toFixed(2)}</p>
           <p class="lead">
             As of <time datetime="${current.asOf}">${current.asOf}</time>.
             ${rates.isMoving ? "It moves a little each minute." : "It stands still, as it was set."}
           </p>`;
-  return page(
+  return renderPage(
     "Exchange rate",
-    html`
+    writeHtml`
       <h1>Exchange rate</h1>
       ${says}
       <form class="fields" method="post" action="/rates">
@@ -66,7 +66,7 @@ function ratePage(rates: Rates): string {
 /** Naira for a dollar: asked by the club, set by tests. */
 export function serveRates(app: FastifyInstance, rates: Rates): void {
   app.get("/rates", (request, reply) => {
-    if (wantsPage(request, reply)) return reply.type("text/html").send(ratePage(rates));
+    if (isPageWanted(request, reply)) return reply.type("text/html").send(ratePage(rates));
     const fields = new Fields(request.query);
     const base = fields.text("base").toUpperCase() || "USD";
     const quote = fields.text("quote").toUpperCase() || "NGN";
@@ -83,7 +83,7 @@ export function serveRates(app: FastifyInstance, rates: Rates): void {
   app.post("/rates", (request, reply) => {
     const fault = apply(rates, new Fields(request.body));
     if (fault !== undefined) return reply.code(400).send({ error: fault });
-    if (wantsPage(request, reply)) return reply.redirect("/rates", 303);
+    if (isPageWanted(request, reply)) return reply.redirect("/rates", 303);
     const { current } = rates;
     return reply.send("status" in current ? current : { rate: current.rate, as_of: current.asOf });
   });

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { audit } from "./audit.ts";
+import { reportFault } from "#platform/faults.ts";
 
 /** Somebody of the staff was told no. */
 export type StaffRefusal = {
@@ -42,7 +43,7 @@ export function auditRefusals({
         }),
       );
     } catch (err) {
-      log.error({ err, endpoint: to.name, code }, "a refusal of the staff was not written down");
+      reportFault(log, "audit_missed", { err, endpoint: to.name, code });
     }
   };
 }

@@ -97,9 +97,14 @@ afterAll(async () => {
 });
 
 let restores = 0;
-async function restore(from: string, at?: Date, key = KEY): Promise<Restored & { into: string }> {
+async function restore(
+  from: string,
+  at?: Date,
+  key = KEY,
+  suffix = "",
+): Promise<Restored & { into: string }> {
   restores += 1;
-  const into = join(folder, `into${restores}`);
+  const into = join(folder, `into${restores}${suffix}`);
   const order = { store: sealStore(openFolderStore(from), key), at, into, log };
   return { ...(await restoreBackup(order)), into };
 }
@@ -158,13 +163,27 @@ test("a restore to the end has everything that was archived, its uploads, and a 
   await expect(restoreBackup(order)).rejects.toThrow(/^restore_target_not_empty: /);
 }, 60_000);
 
-test("a restore to a moment has what was committed before it and nothing after", async () => {
-  const { into } = await restore(place, midway);
+test("a restore to a moment has what was committed before it and nothing after, also where the folder's name is odd and too long for a socket", async () => {
+  const { into } = await restore(place, midway, KEY, ` it's 100 %p of a copy${"x".repeat(100)}`);
   expect(await inside(into, "select text from notes_of_test")).toEqual([
     "in the backup",
     "in the log",
   ]);
   expect(await readdir(join(into, "files/receipts/aa"))).toContain("first");
+}, 60_000);
+
+test("a backup whose log is not kept any more is restored to its own end, and to no other moment", async () => {
+  const copy = join(folder, "without log");
+  await cp(place, copy, { recursive: true });
+  for (const number of [1, 2, 3]) {
+    const cycle = await store.getRecord(cycleName(number), ArchiveCycle);
+    for (const { name } of cycle?.segments ?? []) await rm(join(copy, "log", name));
+    await rm(join(copy, cycleName(number)));
+  }
+  const [backup] = await listBackups(store);
+  await expect(restore(copy, midway)).rejects.toThrow(/^backup_beyond_archive: .*is not kept/);
+  const { into } = await restore(copy, new Date(backup?.ended_at ?? ""));
+  expect(await inside(into, "select text from notes_of_test")).toEqual(["in the backup"]);
 }, 60_000);
 
 type Damage = (copy: string) => Promise<unknown>;

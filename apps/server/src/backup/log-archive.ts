@@ -26,6 +26,7 @@ import { BackupRefused } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { readIdentity } from "./take-backup.ts";
 import { listStoredUploads, listUploads, sha256, storeUpload } from "./uploads.ts";
+import { reportFault } from "#platform/faults.ts";
 
 export type ArchiveDeps = {
   store: SealedStore;
@@ -89,7 +90,7 @@ async function keepLog(client: pg.Client, log: Logger): Promise<bigint> {
     return segmentOf(parseLsn(slot.restart_lsn));
   }
   if (slot !== undefined) {
-    log.error({ slot: SLOT }, "the log was not archived in time and was removed: take a backup");
+    reportFault(log, "archive_removed", { slot: SLOT });
     await client.query("select pg_drop_replication_slot($1)", [SLOT]);
   }
   const { lsn } = await one<{ lsn: string }>(
@@ -157,10 +158,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
   const nextSegments = (kept: bigint, last: bigint): bigint[] => {
     const wanted = head === undefined ? kept : segmentNumber(head.last_segment) + 1n;
     if (kept > wanted) {
-      log.error(
-        { from: String(wanted), to: String(kept) },
-        "the archive of the log has a hole: take a backup",
-      );
+      reportFault(log, "archive_hole", { from: String(wanted), to: String(kept) });
     }
     const first = kept > wanted ? kept : wanted;
     const count = last < first ? 0 : Number(last - first) + 1;

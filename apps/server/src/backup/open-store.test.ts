@@ -3,8 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { portOf } from "#platform/embedded/free-port.ts";
+import { createLog } from "#platform/log.ts";
 import { startBucketServer, type BucketServer } from "../testing/bucket-server.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { openBackupStore, type BackupBuckets } from "./open-store.ts";
@@ -94,6 +96,29 @@ describe("a bucket", () => {
       }
     }
     expect(server.kept.size).toBe(0);
+  });
+
+  test("says nothing of its keys where a call fails, in a log line or a printed error", async () => {
+    const secret = buckets.BACKUP_S3_SECRET_ACCESS_KEY;
+    const said: string[] = [];
+    const log = createLog("trace", { write: (line: string) => void said.push(line) });
+    for (const wrong of [
+      { BACKUP_S3_ACCESS_KEY_ID: "AKIDOTHER" },
+      { BACKUP_S3_URL: "http://127.0.0.1:1" },
+      { BACKUP_S3_URL: "http://[" },
+    ]) {
+      const store = openBackupStore(PLACE, { ...buckets, ...wrong });
+      const error: unknown = await store
+        .put("log/one", Buffer.from("x"))
+        .catch((err: unknown) => err);
+      expect(error).toBeInstanceOf(Error);
+      log.error({ err: error }, "the log could not be archived");
+      said.push(inspect(error, { depth: 20 }));
+    }
+    expect(said).toHaveLength(6);
+    for (const hidden of [secret, "AWS4-HMAC-SHA256", "Signature="]) {
+      expect(said.join("\n")).not.toContain(hidden);
+    }
   });
 
   const LIES: [string, (text: string) => string][] = [

@@ -6,7 +6,15 @@ import { expect, test } from "vitest";
 import { keepBackup } from "../testing/kept-backup.ts";
 import { openFolderStore, type BackupStore } from "./backup-store.ts";
 import { chooseKept, pruneBackups } from "./prune.ts";
-import { cycleName, segmentObject, type ArchiveCycle, type BackupRecord } from "./records.ts";
+import {
+  backupObject,
+  cycleName,
+  segmentObject,
+  type ArchiveCycle,
+  type BackupRecord,
+} from "./records.ts";
+import { segmentName } from "./log-position.ts";
+import { listBackups, planRestore } from "./restore-plan.ts";
 import { readBackupKey } from "./sealed-object.ts";
 import { sealStore } from "./sealed-store.ts";
 
@@ -147,5 +155,63 @@ test("cut short at any change, the next pruning ends where one that is not cut s
     expect(await namesIn(store), `after ${changes} changes`).toEqual(expected);
   }
   expect(changes).toBeGreaterThan(10);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("the log stays for the backups of the last days, and an older backup holds its own end alone", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-prune-"));
+  const store = openFolderStore(folder);
+  const sealed = sealStore(store, KEY);
+  // A backup of last month, and one of each of two days, each with rounds of the log after it.
+  const ids = ["20261005T012000Z-a", "20261111T012000Z-b", "20261112T012000Z-c"];
+  const segmentAt = (at: number): string => segmentName(1, BigInt(at));
+  let number = 0;
+  for (const [at, id] of ids.entries()) {
+    const first = 16 * (at + 1);
+    const endedAt = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}T01:21:00.000Z`;
+    const lsn = (segment: number, offset: string): string =>
+      `0/${segment.toString(16).toUpperCase()}${offset}`;
+    await keepBackup(store, KEY, {
+      id,
+      endedAt,
+      startLsn: lsn(first, "000000"),
+      endLsn: lsn(first, "000100"),
+      uploads: [`of/${at}`],
+    });
+    await sealed.put(backupObject(id, "password"), Buffer.from("secret"));
+    for (let segment = first + (at === 0 ? 0 : -15); segment <= first; segment += 1) {
+      number += 1;
+      const name = segmentAt(segment);
+      await sealed.putRecord(cycleName(number), {
+        number,
+        mark: `kinfold_${number}`,
+        mark_lsn: lsn(segment, "000080"),
+        covered_until: endedAt,
+        marked_at: endedAt,
+        segments: [{ name, sha256: "00" }],
+        uploads_added: [],
+        uploads_removed: [],
+      });
+      await store.put(segmentObject(name), Buffer.from("log"));
+    }
+  }
+  await sealed.putRecord("archive/head", { number, last_segment: segmentAt(48) });
+  const retention = { days: 2, weeks: 0, months: 2 };
+  await pruneBackups(sealed, retention, ids[2] ?? "");
+  // Nothing before the backup of the first of the two days.
+  expect((await listBackups(sealed)).map(({ id }) => id)).toEqual(ids);
+  expect((await store.list("log"))[0]).toBe(segmentObject(segmentAt(32)));
+  expect(await store.list("files")).toEqual(["files/of/0", "files/of/1", "files/of/2"]);
+  const plan = await planRestore(sealed, new Date("2026-10-05T01:21:00.000Z"));
+  expect(plan.target).toMatchObject({
+    setting: "recovery_target=immediate",
+    name: "the end of the backup 20261005T012000Z-a, 2026-10-05T01:21:00.000Z",
+  });
+  expect(plan.segments.size).toBe(0);
+  await expect(planRestore(sealed, new Date("2026-10-06T01:00:00.000Z"))).rejects.toThrow(
+    "backup_beyond_archive: The log after the backup 20261005T012000Z-a is not kept any more. --at 2026-10-05T01:21:00.000Z restores it as it was then.",
+  );
+  // The newest is never without its log.
+  await expect(planRestore(sealed, undefined)).resolves.toMatchObject({ backup: { id: ids[2] } });
   await rm(folder, { recursive: true, force: true });
 });

@@ -11,7 +11,7 @@ import {
   uploadObject,
   type BackupRecord,
 } from "./records.ts";
-import { listBackups } from "./restore-plan.ts";
+import { AT_ONCE, listBackups } from "./restore-plan.ts";
 import type { SealedStore } from "./sealed-store.ts";
 
 /** Of how many of the last days, weeks and months with a backup the newest one is kept. */
@@ -53,10 +53,11 @@ export function chooseKept(
 
 /** The rounds of the archive that are still there, by number. */
 async function listCycles(store: SealedStore): Promise<ArchiveCycle[]> {
+  const names = await store.list(CYCLES);
   const cycles: ArchiveCycle[] = [];
-  for (const name of await store.list(CYCLES)) {
-    const cycle = await store.getRecord(name, ArchiveCycle);
-    if (cycle !== undefined) cycles.push(cycle);
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const read = names.slice(at, at + AT_ONCE).map((name) => store.getRecord(name, ArchiveCycle));
+    cycles.push(...(await Promise.all(read)).filter((cycle) => cycle !== undefined));
   }
   return cycles.toSorted((one, other) => one.number - other.number);
 }
@@ -70,9 +71,9 @@ function isUnfinishedAmong(backups: readonly BackupRecord[]): (id: string) => bo
 }
 
 /**
- * Removes the backups that the retention does not keep, and the log and uploads that only those needed. The proven one, which was
- * restored and verified, and every later one stay, with whatever a restore to their own end or to any later moment needs.
- * Cut short, it goes on the next time.
+ * Removes the backups that the retention does not keep, and the uploads that only those needed. The proven one, which was restored
+ * and verified, and every later one stay. The log is kept from the oldest of these and of the last days on: an older backup holds
+ * its own end and no later moment. Cut short, it goes on the next time.
  */
 export async function pruneBackups(
   store: SealedStore,
@@ -85,7 +86,8 @@ export async function pruneBackups(
   const kept = chooseKept(backups, retention);
   for (const { id } of backups.slice(proven)) kept.add(id);
   const stays = backups.filter(({ id }) => kept.has(id));
-  const oldest = stays[0];
+  const ofDays = chooseKept(backups, { ...retention, weeks: 0, months: 0 });
+  const oldest = backups.find(({ id }, at) => at >= proven || ofDays.has(id));
   if (oldest === undefined) return { backups: 0, segments: 0, uploads: 0 };
   const goes = backups.filter(({ id }) => !kept.has(id));
   for (const one of goes) {

@@ -4,6 +4,7 @@ import {
   backupObject,
   BackupRecord,
   cycleName,
+  CYCLES,
   HEAD,
   segmentObject,
   uploadObject,
@@ -51,15 +52,13 @@ export async function listBackups(
     if (record?.id !== id) throw missing(name);
     backups.push(record);
   }
-  return backups.toSorted((one, other) =>
-    parseLsn(one.end_lsn) < parseLsn(other.end_lsn) ? -1 : 1,
-  );
+  return backups.toSorted((one, other) => Number(parseLsn(one.end_lsn) - parseLsn(other.end_lsn)));
 }
 
-/** The newest backup, or the newest that ended before a moment. */
+/** The newest backup, or the newest that had ended at a moment. */
 async function chooseBackup(store: SealedStore, at: Date | undefined): Promise<BackupRecord> {
   const backups = await listBackups(store);
-  const chosen = backups.findLast(({ ended_at }) => at === undefined || new Date(ended_at) < at);
+  const chosen = backups.findLast(({ ended_at }) => at === undefined || new Date(ended_at) <= at);
   if (chosen === undefined) {
     const [first] = backups;
     throw new BackupRefused(
@@ -78,20 +77,60 @@ async function chooseBackup(store: SealedStore, at: Date | undefined): Promise<B
   return chosen;
 }
 
-/** The rounds of the archive that go on from a backup, in order. Refuses a hole, and an archive that ends before its head. */
-async function readCycles(store: SealedStore, backup: BackupRecord): Promise<ArchiveCycle[]> {
+async function readCycle(store: SealedStore, number: number): Promise<ArchiveCycle> {
+  const cycle = await store.getRecord(cycleName(number), ArchiveCycle);
+  if (cycle === undefined) throw missing(cycleName(number));
+  return cycle;
+}
+
+/** So many rounds are read at once: a bucket is slow to answer, not busy. */
+export const AT_ONCE = 16;
+
+/** The number of the first round that is still kept; undefined when there is none. */
+async function firstCycle(store: SealedStore): Promise<number | undefined> {
+  const [name] = await store.list(CYCLES);
+  return name === undefined ? undefined : Number(name.slice(CYCLES.length + 1));
+}
+
+/** Whether the log that goes on from a backup was removed with the rounds that named it, as the retention says. */
+async function isLogRemoved(
+  store: SealedStore,
+  first: number,
+  { end_lsn }: BackupRecord,
+): Promise<boolean> {
+  if (first === 1) return false;
+  const { mark_lsn, segments } = await readCycle(store, first);
+  const [next] = segments;
+  const end = parseLsn(end_lsn);
+  return (
+    parseLsn(mark_lsn) > end && next !== undefined && segmentNumber(next.name) > segmentOf(end) + 1n
+  );
+}
+
+/**
+ * The rounds of the archive that go on from a backup, in order; undefined when they are not kept any more. Refuses a hole, and an
+ * archive that ends before its head.
+ */
+async function readLog(
+  store: SealedStore,
+  backup: BackupRecord,
+): Promise<ArchiveCycle[] | undefined> {
   const head = await store.getRecord(HEAD, ArchiveHead);
+  const first = await firstCycle(store);
   if (head === undefined) {
-    if ((await store.list("archive/cycle")).length > 0) throw missing(HEAD);
+    if (first !== undefined) throw missing(HEAD);
     return [];
   }
+  if (first !== undefined && (await isLogRemoved(store, first, backup))) return undefined;
   const end = segmentOf(parseLsn(backup.end_lsn));
   const cycles: ArchiveCycle[] = [];
-  for (let number = head.number; number > 0; number -= 1) {
-    const cycle = await store.getRecord(cycleName(number), ArchiveCycle);
-    if (cycle === undefined) throw missing(cycleName(number));
-    if (parseLsn(cycle.mark_lsn) <= parseLsn(backup.end_lsn)) break;
-    cycles.unshift(cycle);
+  for (let last = head.number; last > 0; last -= AT_ONCE) {
+    const from = Math.min(last, Math.max(first ?? 1, last - AT_ONCE + 1));
+    const numbers = Array.from({ length: last - from + 1 }, (_, at) => from + at);
+    const read = await Promise.all(numbers.map((number) => readCycle(store, number)));
+    const after = read.filter(({ mark_lsn }) => parseLsn(mark_lsn) > parseLsn(backup.end_lsn));
+    cycles.unshift(...after);
+    if (after.length < read.length || from === first) break;
   }
   const last = cycles.at(-1)?.segments.at(-1)?.name;
   if (last !== undefined && last !== head.last_segment) throw missing(head.last_segment);
@@ -111,6 +150,24 @@ async function readCycles(store: SealedStore, backup: BackupRecord): Promise<Arc
   return cycles;
 }
 
+/** The moment that a backup holds without any log after it. */
+const endOf = ({ id, end_lsn, ended_at }: BackupRecord): RecoveryTarget => ({
+  setting: "recovery_target=immediate",
+  name: `the end of the backup ${id}, ${ended_at}`,
+  notBefore: parseLsn(end_lsn),
+  notAfter: undefined,
+});
+
+/** What is left of a moment whose log is not kept any more: a backup as it was, for whoever names its end. */
+function targetWithoutLog(backup: BackupRecord, at: Date | undefined): RecoveryTarget {
+  const endedAt = new Date(backup.ended_at);
+  if (at?.getTime() === endedAt.getTime()) return endOf(backup);
+  throw new BackupRefused(
+    "backup_beyond_archive",
+    `The log after the backup ${backup.id} is not kept any more. --at ${endedAt.toISOString()} restores it as it was then.`,
+  );
+}
+
 function targetOf(
   backup: BackupRecord,
   cycles: readonly ArchiveCycle[],
@@ -119,10 +176,7 @@ function targetOf(
   const end = parseLsn(backup.end_lsn);
   const last = cycles.at(-1);
   if (at === undefined) {
-    if (last === undefined) {
-      const name = `the end of the backup ${backup.id}`;
-      return { setting: "recovery_target=immediate", name, notBefore: end, notAfter: undefined };
-    }
+    if (last === undefined) return endOf(backup);
     const reached = parseLsn(last.mark_lsn);
     return {
       setting: `recovery_target_name=${last.mark}`,
@@ -169,8 +223,9 @@ function uploadsAt(
  */
 export async function planRestore(store: SealedStore, at: Date | undefined): Promise<RestorePlan> {
   const backup = await chooseBackup(store, at);
-  const cycles = await readCycles(store, backup);
-  const target = targetOf(backup, cycles, at);
+  const log = await readLog(store, backup);
+  const cycles = log ?? [];
+  const target = log === undefined ? targetWithoutLog(backup, at) : targetOf(backup, log, at);
   const uploads = uploadsAt(backup, cycles, at);
   const wanted = cycles.slice(
     0,

@@ -270,12 +270,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   try {
     await makeFolder(work, 0o755);
     const { owner } = await identityFor([work, await postgresPrograms()]);
-    await extractDatabase(store, plan, databaseFolder(work), owner);
     const password = backupObject(plan.backup.id, "password");
     await writeFile(passwordFile(work), await store.get(password, () => fileMissing(password)), {
       mode: 0o600,
     });
     await restoreUploads(store, plan, join(work, "files"));
+    await extractDatabase(store, plan, databaseFolder(work), owner);
     const reachedLsn = await recover(order, plan, work, owner);
     if (existsSync(into)) await rmdir(into);
     await rename(work, into);

@@ -1,6 +1,6 @@
 import { judgeAccount, type BankAccountRow } from "#identity/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { accountApprovedLetter, accountDeclinedLetter } from "./letters.ts";
@@ -30,7 +30,7 @@ async function judge(
   const letter = reason === null ? accountApprovedLetter(about) : accountDeclinedLetter(about);
   // Approved, declined later and approved again is news each time.
   const event = `${bankAccountId}:${at.toISOString()}`;
-  await notify(tx, platform, { memberId, to: email, letter, event });
+  await notifyMember(tx, platform, { memberId, to: email, letter, event });
   log.info({ account: bankAccountId, approved: reason === null }, "bank account decided");
 }
 

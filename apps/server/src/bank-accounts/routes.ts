@@ -1,5 +1,5 @@
 import * as contract from "@kinfold/contract/bank-accounts";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { create, type Struct } from "superstruct";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -20,7 +20,7 @@ type Owner = Standing & { memberId: string };
 
 /** The rest of a form for any type, as the form of its own type reads it. Refuses `invalid`, naming each field. */
 function as<Form, Schema>(given: unknown, form: Struct<Form, Schema>): Form {
-  const fields = fieldErrors(given, form);
+  const fields = findFieldErrors(given, form);
   if (fields === undefined) return create(given, form);
   return refuse("invalid", Object.values(fields)[0] ?? "Please check the form.", { fields });
 }

@@ -1,5 +1,5 @@
 import type { BankAccount } from "@kinfold/contract/members";
-import { holderOf, type NameEnquiry } from "#banks/index.ts";
+import { resolveHolder, type NameEnquiry } from "#banks/index.ts";
 import { fullMoment } from "#calendar/index.ts";
 import {
   accountById,
@@ -11,7 +11,7 @@ import {
   type NewBankAccount,
 } from "#identity/index.ts";
 import { personOf, type StepUp } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -119,7 +119,11 @@ async function holderIn(
     return { name, bankName, bankCountry, isAsked: false };
   }
   const { bankCode } = holder;
-  const asked = await holderOf(platform, enquire, { memberId, accountNumber: number, bankCode });
+  const asked = await resolveHolder(platform, enquire, {
+    memberId,
+    accountNumber: number,
+    bankCode,
+  });
   const { accountName: name, bank } = asked;
   return { name, bankName: bank.name, bankCode, bankCountry: "NG", isAsked: true };
 }
@@ -127,7 +131,7 @@ async function holderIn(
 /**
  * Puts an account in its slot. The name is the bank's where the bank can be asked, and must fit the member's; where it nearly
  * fits, or nobody can be asked, staff decide before anything is paid there. The change is announced and waits a day.
- * Refuses what `requireStepUp` and `holderOf` refuse, and bank_not_offered, bank_name_mismatch, bank_change_cooling.
+ * Refuses what `requireStepUp` and `resolveHolder` refuse, and bank_not_offered, bank_name_mismatch, bank_change_cooling.
  */
 export async function setAccount(
   platform: Platform,
@@ -175,7 +179,7 @@ export async function setAccount(
     assertExists(account, "the new bank account was not stored");
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
     const letter = accountChangedLetter({ firstName: person.firstName, account, club });
-    await notify(tx, platform, { memberId, to: person.email, letter, event: id });
+    await notifyMember(tx, platform, { memberId, to: person.email, letter, event: id });
     return account;
   });
   outbox.nudge();

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { personOf } from "#members/index.ts";
 import {
   paidByHandLike,
@@ -114,7 +114,7 @@ export function receiptsFor(platform: Platform): {
         currency: order.chargedCurrency,
         confirmBy,
       });
-      await notify(tx, platform, { memberId, to: email, letter, event: reference });
+      await notifyMember(tx, platform, { memberId, to: email, letter, event: reference });
       return { reference, confirmBy, receiptUrl: `/api/payment/receipt/${receiptId}` };
     },
   };

@@ -3,7 +3,7 @@ import { formatFigure, toMajor } from "@kinfold/money";
 import { audit, type AuditEntry } from "#audit/index.ts";
 import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { closeIntent, creditIntent, lockIntent, type IntentRow } from "#payments/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -277,7 +277,7 @@ export async function rejectTransfer(
       supportEmail: env.SUPPORT_EMAIL,
     });
     const { member_id: memberId } = intent;
-    await notify(tx, platform, { memberId, to: email, letter, event: reference });
+    await notifyMember(tx, platform, { memberId, to: email, letter, event: reference });
     await audit(tx, {
       ...auditOf(intent, { reference, by, reason: words }, at),
       action: "receipt.rejected",

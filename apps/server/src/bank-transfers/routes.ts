@@ -1,6 +1,6 @@
 import * as payments from "@kinfold/contract/payments";
 import * as receipts from "@kinfold/contract/receipts";
-import { walletsOf } from "#wallets/index.ts";
+import { listWallets } from "#wallets/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -20,7 +20,7 @@ export function bankTransferRoutes({ guarded }: Mount<Payer>, platform: Platform
   const { db, clock, limiter } = platform;
 
   guarded(payments.listTransferAccounts, async ({ caller, query }) => {
-    const wallets = await walletsOf(db, caller.memberId);
+    const wallets = await listWallets(db, caller.memberId);
     if (!wallets.some(({ currency }) => currency === query.currency)) {
       refuse("wallet_wrong_currency", "You have no wallet in this currency.");
     }

@@ -7,9 +7,9 @@ import { lockedAmong, namesOf } from "#members/index.ts";
 import { intentsOf, type IntentRow } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { labelOf, planOf } from "#plans/index.ts";
+import { formatPlanRowLabel, findPlan } from "#plans/index.ts";
 import { staffNames } from "#staff/index.ts";
-import { portfolioById } from "#units/index.ts";
+import { findPortfolio } from "#units/index.ts";
 import { allAccounts } from "./account-store.ts";
 import {
   flagsNow,
@@ -28,9 +28,9 @@ const FLAGS: Readonly<Record<Flag, TransferFlag>> = {
 };
 
 async function planNameOf(db: Db, { portfolio_id: id }: IntentRow): Promise<string | null> {
-  const portfolio = id === null ? undefined : await portfolioById(db, id);
-  const plan = portfolio && (await planOf(db, portfolio.plan_id));
-  return plan === undefined ? null : labelOf(plan);
+  const portfolio = id === null ? undefined : await findPortfolio(db, id);
+  const plan = portfolio && (await findPlan(db, portfolio.plan_id));
+  return plan === undefined ? null : formatPlanRowLabel(plan);
 }
 
 function proposalView(

@@ -11,7 +11,7 @@ import {
   string,
   type Struct,
 } from "superstruct";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { ConfigurationRefused, type Env } from "#platform/env.ts";
 
 const text = nonempty(string());
@@ -72,7 +72,7 @@ export function readTransferAccounts(env: Env): readonly ClubAccount[] {
   } catch {
     return faulty("TRANSFER_ACCOUNTS_FILE is not a file of JSON");
   }
-  const wrong = fieldErrors(given, AccountsFile);
+  const wrong = findFieldErrors(given, AccountsFile);
   if (wrong !== undefined) {
     return faulty(
       `TRANSFER_ACCOUNTS_FILE is not right at ${Object.keys(wrong).join(", ") || "its root"}`,

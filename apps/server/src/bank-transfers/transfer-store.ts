@@ -69,7 +69,7 @@ export async function flagsNow(
   references: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Flag[]>> {
   const { rows } = await sql<{ reference: string; flags: Flag[] }>`
-    select reference, bank_transfer_flags(reference) as flags
+    select reference, coalesce(bank_transfer_flags(reference), '{}') as flags
       from unnest(${[...references]}::text[]) asked (reference)`.execute(db);
   return new Map(rows.map(({ reference, flags }) => [reference, flags]));
 }

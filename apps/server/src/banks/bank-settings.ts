@@ -1,13 +1,13 @@
 import { BankSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import { refuseSetting, settingKind, type SettingKind } from "#platform/setting-kind.ts";
-import { allBanks } from "./banks.ts";
+import { readBanks } from "./banks.ts";
 
 /** Whether members may choose a bank, as staff set it. */
-export function bankSettings(): SettingKind {
+export function createBankKind(): SettingKind {
   return settingKind("bank", BankSetting, {
     all: async (db) =>
-      (await allBanks(db)).map(({ id, name, code, active }) => ({
+      (await readBanks(db)).map(({ id, name, code, active }) => ({
         id: String(id),
         title: name,
         line: `Code ${code}`,

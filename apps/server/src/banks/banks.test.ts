@@ -5,9 +5,9 @@ import { listBanks, resolveBankAccount } from "@kinfold/contract/reference";
 import { portOf } from "#platform/embedded/free-port.ts";
 import { createLog } from "#platform/log.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { BANKS, nipCodeOf } from "./banks.ts";
+import { BANKS, findNipCode } from "./banks.ts";
 import { createNameEnquiry } from "./name-enquiry.ts";
-import { checkDigit, fitsBank } from "./nuban.ts";
+import { checkDigit, isBankOfAccount } from "./nuban.ts";
 
 /** What the provider answers next; undefined hangs up. */
 let said: { status: number; body: string } | undefined;
@@ -82,16 +82,16 @@ describe("the list of banks", () => {
     ["057", "000015"],
     ["00103", "000027"],
     ["035A", "000017"],
-    // Nobody told us, and a wrong one would send money to another bank.
+    // No one told us, and a wrong one would send money to another bank.
     ["50211", null],
     ["561", null],
     ["999", null],
   ])("%s is %s to instant payments", (code, nip) => {
-    expect(nipCodeOf(code)).toBe(nip);
+    expect(findNipCode(code)).toBe(nip);
   });
 
   test("calls no bank of instant payments by the code of the Central Bank", () => {
-    const codes = BANKS.map((bank) => [bank.cbn_code, nipCodeOf(bank.code)] as const);
+    const codes = BANKS.map((bank) => [bank.cbn_code, findNipCode(bank.code)] as const);
     expect(codes.filter(([, nip]) => nip !== null)).toHaveLength(31);
     expect(
       codes.filter(([cbn, nip]) => nip !== null && !(/^0000\d\d$/.test(nip) && nip !== cbn)),
@@ -134,14 +134,14 @@ describe("the last digit of an account number", () => {
     ["50515", 5],
   ] as const)("at %s, 012345678 gets %s", (bank, digit) => {
     expect(checkDigit(bank, "012345678")).toBe(digit);
-    expect(fitsBank(`012345678${digit}`, bank)).toBe(true);
-    expect(fitsBank(`012345678${(digit + 1) % 10}`, bank)).toBe(false);
+    expect(isBankOfAccount(`012345678${digit}`, bank)).toBe(true);
+    expect(isBankOfAccount(`012345678${(digit + 1) % 10}`, bank)).toBe(false);
   });
 
   test("breaks the rule in real accounts, and says nothing where a bank has no code", () => {
-    expect(fitsBank("0690000031", "044")).toBe(false);
-    expect(fitsBank("0022728151", "063")).toBe(false);
-    expect(fitsBank("0123456789", null)).toBe(true);
+    expect(isBankOfAccount("0690000031", "044")).toBe(false);
+    expect(isBankOfAccount("0022728151", "063")).toBe(false);
+    expect(isBankOfAccount("0123456789", null)).toBe(true);
   });
 });
 
@@ -221,7 +221,7 @@ describe("asking whose an account is", () => {
     silent.close();
   });
 
-  test("asks nobody for what is no account number or no bank", async () => {
+  test("asks no one for what is no account number or no bank", async () => {
     for (const number of ["", "123456789", "01234567891", "O123456789", "0123 45678"]) {
       expect((await resolve(encodeURIComponent(number), "058")).body.code).toBe("invalid");
     }

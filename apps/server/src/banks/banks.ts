@@ -34,12 +34,12 @@ export const BANKS: readonly Bank[] = ROWS.map((row) => ({
   active: row.active,
 }));
 
-/** What instant payments call the bank with this code of the provider's, open or closed; null where nobody told us. */
-export const nipCodeOf = (code: string): string | null =>
+/** What instant payments call the bank with this code of the provider's, open or closed; null where no one told us. */
+export const findNipCode = (code: string): string | null =>
   ROWS.find((row) => row.code === code)?.nip_code ?? null;
 
 /** Every bank, open or closed as the staff last said. */
-export async function allBanks(db: Db): Promise<readonly Bank[]> {
+export async function readBanks(db: Db): Promise<readonly Bank[]> {
   const { rows } = await sql<{ bank_id: number; is_active: boolean }>`
     select bank_id, is_active from bank_standing`.execute(db);
   const said = new Map(rows.map(({ bank_id: id, is_active: isActive }) => [id, isActive]));
@@ -47,8 +47,8 @@ export async function allBanks(db: Db): Promise<readonly Bank[]> {
 }
 
 /** The open bank with this code of the provider's. */
-export async function bankByCode(db: Db, code: string): Promise<Bank | undefined> {
-  return (await allBanks(db)).find((bank) => bank.code === code && bank.active);
+export async function findBank(db: Db, code: string): Promise<Bank | undefined> {
+  return (await readBanks(db)).find((bank) => bank.code === code && bank.active);
 }
 
 /** Whether our banks are of this country and currency; what is not said does not narrow. */

@@ -1,6 +1,6 @@
-export { bankSettings } from "./bank-settings.ts";
-export { allBanks, bankByCode, nipCodeOf } from "./banks.ts";
-export { nameEnquiryOf, type NameEnquiry } from "./name-enquiry.ts";
-export { fitsBank } from "./nuban.ts";
-export { holderOf } from "./resolve-account.ts";
-export { bankRoutes } from "./routes.ts";
+export { createBankKind } from "./bank-settings.ts";
+export { readBanks, findBank, findNipCode } from "./banks.ts";
+export { chooseNameEnquiry, type NameEnquiry } from "./name-enquiry.ts";
+export { isBankOfAccount } from "./nuban.ts";
+export { resolveHolder } from "./resolve-account.ts";
+export { mountBankRoutes } from "./routes.ts";

@@ -7,7 +7,7 @@ import { callOutside } from "#platform/outgoing.ts";
 /** No answer is longer: what is beyond it is not read. */
 const ANSWER_MAX_BYTES = 1_000_000;
 
-/** What a bank says about one of its accounts. `unreachable`: nobody said anything, so nothing is known. */
+/** What a bank says about one of its accounts. `unreachable`: no one said anything, so nothing is known. */
 export type Enquiry =
   | { outcome: "name"; accountName: string }
   | { outcome: "unresolved"; sentence: string }
@@ -55,5 +55,5 @@ export function createNameEnquiry(
 }
 
 /** The name enquiry of this server, as its settings have it. */
-export const nameEnquiryOf = ({ env, log }: Pick<Platform, "env" | "log">): NameEnquiry =>
+export const chooseNameEnquiry = ({ env, log }: Pick<Platform, "env" | "log">): NameEnquiry =>
   createNameEnquiry({ baseUrl: env.PAYSTACK_BASE_URL, secret: env.PAYSTACK_SECRET_KEY }, log);

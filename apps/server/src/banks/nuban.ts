@@ -14,7 +14,7 @@ export function checkDigit(cbnCode: string, serial: string): number {
  * Whether the number's last digit is what the rule gives at this bank. A hint and no more: old accounts and accounts that
  * are telephone numbers break the rule, and one number fits several banks. Banks without a code fit everything.
  */
-export function fitsBank(accountNumber: string, cbnCode: string | null): boolean {
+export function isBankOfAccount(accountNumber: string, cbnCode: string | null): boolean {
   if (cbnCode === null || !/^\d{3}$|^\d{5}$/.test(cbnCode)) return true;
   return checkDigit(cbnCode, accountNumber.slice(0, 9)) === Number(accountNumber.slice(9));
 }

@@ -6,9 +6,9 @@ import { nameMatchScore } from "#identity/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { bankByCode } from "./banks.ts";
+import { findBank } from "./banks.ts";
 import type { NameEnquiry } from "./name-enquiry.ts";
-import { fitsBank } from "./nuban.ts";
+import { isBankOfAccount } from "./nuban.ts";
 
 const HINT = "Please check the number: its last digit is unusual for this bank.";
 
@@ -19,9 +19,9 @@ export type Holder = { accountName: string; bank: Bank };
 
 /**
  * Asks a Nigerian bank whose an account is, on behalf of a member. Refuses bank_unknown, bank_unresolved with the bank's own
- * sentence, and bank_unreachable when nobody answered; it never asks twice.
+ * sentence, and bank_unreachable when no one answered; it never asks twice.
  */
-export async function holderOf(
+export async function resolveHolder(
   { db, limiter }: Platform,
   enquire: NameEnquiry,
   {
@@ -30,7 +30,7 @@ export async function holderOf(
     bankCode,
   }: { memberId: string; accountNumber: string; bankCode: string },
 ): Promise<Holder> {
-  const bank = await bankByCode(db, bankCode);
+  const bank = await findBank(db, bankCode);
   if (bank === undefined) {
     const sentence = "Please choose a bank from the list.";
     return refuse("bank_unknown", sentence, { fields: { bank_code: sentence } });
@@ -40,20 +40,20 @@ export async function holderOf(
   if (enquiry.outcome === "unreachable") return refuse("bank_unreachable", COPY.bankUnreachable);
   if (enquiry.outcome === "unresolved") {
     const fields = {
-      account_number: fitsBank(accountNumber, bank.cbn_code) ? enquiry.sentence : HINT,
+      account_number: isBankOfAccount(accountNumber, bank.cbn_code) ? enquiry.sentence : HINT,
     };
     return refuse("bank_unresolved", enquiry.sentence, { fields });
   }
   return { accountName: enquiry.accountName, bank };
 }
 
-/** Says whose an account is and how well that fits the member. Refuses what `holderOf` refuses. */
+/** Says whose an account is and how well that fits the member. Refuses what `resolveHolder` refuses. */
 export async function resolveAccount(
   platform: Platform,
   enquire: NameEnquiry,
   asked: { memberId: string; accountNumber: string; bankCode: string },
 ): Promise<ReplyOf<typeof resolveCall>> {
-  const { accountName, bank } = await holderOf(platform, enquire, asked);
+  const { accountName, bank } = await resolveHolder(platform, enquire, asked);
   const person = await personOf(platform.db, asked.memberId);
   return {
     account_number: asked.accountNumber,

@@ -5,12 +5,12 @@ import { create } from "superstruct";
 import { cachedJson, type CachedJson } from "#platform/cached-json.ts";
 import { queryOf, type Mount, type Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
-import { allBanks, isServed } from "./banks.ts";
-import { nameEnquiryOf } from "./name-enquiry.ts";
+import { readBanks, isServed } from "./banks.ts";
+import { chooseNameEnquiry } from "./name-enquiry.ts";
 import { resolveAccount } from "./resolve-account.ts";
 
 /** The banks, kept by browsers for a quarter of an hour, and whose an account is. */
-export function bankRoutes(
+export function mountBankRoutes(
   app: FastifyInstance,
   { guarded }: Mount<Standing>,
   platform: Platform,
@@ -19,13 +19,13 @@ export function bankRoutes(
   let packed: { text: string; answer: CachedJson } | undefined;
   app.get(`/api${listBanks.path}`, { config: { endpoint: listBanks } }, async (request, reply) => {
     if (!isServed(queryOf(listBanks, request))) return none(request, reply);
-    const text = JSON.stringify(create(await allBanks(platform.db), listBanks.reply));
+    const text = JSON.stringify(create(await readBanks(platform.db), listBanks.reply));
     // Packed anew only when the staff changed something.
     if (packed?.text !== text) packed = { text, answer: cachedJson(text, REFERENCE_CACHE_MS) };
     return packed.answer(request, reply);
   });
 
-  const enquire = nameEnquiryOf(platform);
+  const enquire = chooseNameEnquiry(platform);
   guarded(resolveBankAccount, ({ caller, query }) =>
     resolveAccount(platform, enquire, {
       memberId: caller.memberId,

@@ -60,6 +60,8 @@ export async function runsSince(db: Db, since: Date): Promise<CheckRun[]> {
 
 /** When this database was made. */
 export async function installedAt(db: Db): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from migration`.execute(db);
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select min(applied_at) as at from migration`.execute(db);
   return rows[0]?.at ?? new Date(0);
 }

@@ -8,7 +8,7 @@ import type { Holidays } from "./payout-day.ts";
 export type AnnouncedDay = { day: Day; name: string; isHoliday: boolean };
 
 /** Every such day, in order. */
-export async function announcedDays(db: Db): Promise<AnnouncedDay[]> {
+export async function listAnnouncedDays(db: Db): Promise<AnnouncedDay[]> {
   const { rows } = await sql<AnnouncedDay>`
     select to_char(day, 'YYYY-MM-DD') as day, name, is_holiday as "isHoliday" from holiday
       order by holiday.day`.execute(db);
@@ -16,12 +16,12 @@ export async function announcedDays(db: Db): Promise<AnnouncedDay[]> {
 }
 
 /** The holidays with these days put right. */
-export function holidaysWith(announced: readonly AnnouncedDay[]): Holidays {
+export function mergeHolidays(announced: readonly AnnouncedDay[]): Holidays {
   const said = new Map(announced.map((one) => [one.day, one.isHoliday]));
   return (day) => said.get(day) ?? isHoliday(day);
 }
 
 /** The holidays as they are known now: what every promise of a day is counted by. */
-export async function holidaysNow(db: Db): Promise<Holidays> {
-  return holidaysWith(await announcedDays(db));
+export async function readHolidays(db: Db): Promise<Holidays> {
+  return mergeHolidays(await listAnnouncedDays(db));
 }

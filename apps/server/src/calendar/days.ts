@@ -6,16 +6,16 @@ export { lagosDay, type Day } from "@kinfold/contract/lagos-day";
 const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The day of this year, month (from 1) and date; dates beyond the month run on into the next. */
-export const dayOf = (year: number, month: number, date: number): Day =>
+export const toDay = (year: number, month: number, date: number): Day =>
   utcDay(Date.UTC(year, month - 1, date));
 
 /** So many days later; earlier when negative. */
 export const addDays = (day: Day, count: number): Day => utcDay(atMidnight(day) + count * DAY_MS);
 
 /** 0 is Sunday, 6 is Saturday. */
-export const weekdayOf = (day: Day): number => new Date(atMidnight(day)).getUTCDay();
+export const getWeekday = (day: Day): number => new Date(atMidnight(day)).getUTCDay();
 
-export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+export const getYear = (day: Day): number => Number(day.slice(0, 4));
 
 /** The first instant of the day in Lagos. */
 export const startInLagos = (day: Day): Date => new Date(atMidnight(day) - LAGOS_AHEAD_MS);
@@ -23,22 +23,22 @@ export const startInLagos = (day: Day): Date => new Date(atMidnight(day) - LAGOS
 /** The last millisecond of the day in Lagos: what is promised for a day is due then, and still on that day. */
 export const endInLagos = (day: Day): Date => new Date(startInLagos(addDays(day, 1)).getTime() - 1);
 
-export const monthOf = (day: Day): number => Number(day.slice(5, 7));
+export const getMonth = (day: Day): number => Number(day.slice(5, 7));
 
 /** The last day of the month that the day is in. */
-export const monthEnd = (day: Day): Day => dayOf(yearOf(day), monthOf(day) + 1, 0);
+export const findMonthEnd = (day: Day): Day => toDay(getYear(day), getMonth(day) + 1, 0);
 
 /** The same date so many months later, or the last day of that month when it has no such date. */
 export function addMonths(day: Day, count: number): Day {
-  const last = monthEnd(dayOf(yearOf(day), monthOf(day) + count, 1));
-  const same = dayOf(yearOf(day), monthOf(day) + count, Number(day.slice(8)));
+  const last = findMonthEnd(toDay(getYear(day), getMonth(day) + count, 1));
+  const same = toDay(getYear(day), getMonth(day) + count, Number(day.slice(8)));
   return same > last ? last : same;
 }
 
 /** How many days later the second day is. */
-export const daysBetween = (from: Day, to: Day): number =>
+export const countDaysBetween = (from: Day, to: Day): number =>
   Math.round((atMidnight(to) - atMidnight(from)) / DAY_MS);
 
 /** A day as people write it: 30 November 2026. */
-export const dayInWords = (day: Day): string =>
+export const formatLongDay = (day: Day): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(atMidnight(day));

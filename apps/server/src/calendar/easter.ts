@@ -1,7 +1,7 @@
-import { addDays, dayOf, type Day } from "./days.ts";
+import { addDays, toDay, type Day } from "./days.ts";
 
 /** Easter Sunday of a Gregorian year, by the anonymous computus. */
-export function easterSunday(year: number): Day {
+export function computeEasterSunday(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const ofCentury = year % 100;
@@ -11,11 +11,11 @@ export function easterSunday(year: number): Day {
     (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
   const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
   const fromMarch = epact + weekday - 7 * correction + 114;
-  return dayOf(year, Math.floor(fromMarch / 31), (fromMarch % 31) + 1);
+  return toDay(year, Math.floor(fromMarch / 31), (fromMarch % 31) + 1);
 }
 
 /** The Friday before Easter. */
-export const goodFriday = (year: number): Day => addDays(easterSunday(year), -2);
+export const computeGoodFriday = (year: number): Day => addDays(computeEasterSunday(year), -2);
 
 /** The Monday after Easter. */
-export const easterMonday = (year: number): Day => addDays(easterSunday(year), 1);
+export const computeEasterMonday = (year: number): Day => addDays(computeEasterSunday(year), 1);

@@ -7,25 +7,25 @@ import {
   settingKind,
   type SettingKind,
 } from "#platform/setting-kind.ts";
-import { announcedDays, holidaysWith, type AnnouncedDay } from "./announced-holidays.ts";
+import { listAnnouncedDays, mergeHolidays, type AnnouncedDay } from "./announced-holidays.ts";
 import {
   addDays,
-  dayInWords,
-  dayOf,
+  formatLongDay,
+  toDay,
   lagosDay,
-  monthOf,
+  getMonth,
   startInLagos,
-  yearOf,
+  getYear,
   type Day,
 } from "./days.ts";
-import { holidaysOf } from "./holidays.ts";
-import { isWorkingDay, payoutDay } from "./payout-day.ts";
+import { listHolidays } from "./holidays.ts";
+import { isWorkingDay, computePayoutDay } from "./payout-day.ts";
 
 /** This year and the next: what promises are made in. */
 function known(now: Date, announced: readonly AnnouncedDay[]): AnnouncedDay[] {
-  const year = yearOf(lagosDay(now));
+  const year = getYear(lagosDay(now));
   const days = new Map<Day, AnnouncedDay>(
-    [...holidaysOf(year), ...holidaysOf(year + 1)].map(({ day, name, isExpected }) => [
+    [...listHolidays(year), ...listHolidays(year + 1)].map(({ day, name, isExpected }) => [
       day,
       { day, name: isExpected ? `${name} (expected)` : name, isHoliday: true },
     ]),
@@ -45,37 +45,37 @@ function movedPromises(
   announced: readonly AnnouncedDay[],
   changed: AnnouncedDay,
 ): string[] {
-  const was = holidaysWith(announced);
-  const is = holidaysWith([...announced, changed]);
+  const was = mergeHolidays(announced);
+  const is = mergeHolidays([...announced, changed]);
   const today = lagosDay(now);
   return Array.from({ length: 7 }, (_, ahead) => ahead).flatMap((ahead) => {
-    const first = ahead === 0 ? today : dayOf(yearOf(today), monthOf(today) + ahead, 1);
+    const first = ahead === 0 ? today : toDay(getYear(today), getMonth(today) + ahead, 1);
     const askedAt = ahead === 0 ? now : startInLagos(first);
-    const [before, after] = [payoutDay(askedAt, was), payoutDay(askedAt, is)];
+    const [before, after] = [computePayoutDay(askedAt, was), computePayoutDay(askedAt, is)];
     return before === after
       ? []
       : [
-          `Withdrawals asked for in ${monthInWords(first)} will be promised for ${dayInWords(after)} instead of ${dayInWords(before)}.`,
+          `Withdrawals asked for in ${monthInWords(first)} will be promised for ${formatLongDay(after)} instead of ${formatLongDay(before)}.`,
         ];
   });
 }
 
 function lastWorkingDay(day: Day, announced: readonly AnnouncedDay[]): Day {
-  const holidays = holidaysWith(announced);
+  const holidays = mergeHolidays(announced);
   let at = day;
   while (!isWorkingDay(at, holidays)) at = addDays(at, -1);
   return at;
 }
 
 /** Public holidays, as staff put them right: only days that are still to come. */
-export function holidaySettings(promisedOn: (db: Db, day: Day) => Promise<number>): SettingKind {
+export function createHolidayKind(promisedOn: (db: Db, day: Day) => Promise<number>): SettingKind {
   return settingKind("holiday", HolidaySetting, {
     all: async (db, now) => {
       const today = lagosDay(now);
-      return known(now, await announcedDays(db)).map(({ day, name, isHoliday }) => ({
+      return known(now, await listAnnouncedDays(db)).map(({ day, name, isHoliday }) => ({
         id: day,
         title: name,
-        line: `${dayInWords(day)}${isHoliday ? "" : ", called off"}`,
+        line: `${formatLongDay(day)}${isHoliday ? "" : ", called off"}`,
         state: !isHoliday || day < today ? "over" : day === today ? "current" : "coming",
         value: { day, name, is_holiday: isHoliday },
       }));
@@ -88,10 +88,10 @@ export function holidaySettings(promisedOn: (db: Db, day: Day) => Promise<number
       if (day <= lagosDay(now)) {
         refuseSetting("Promises were made by this day already. Only days to come can change.");
       }
-      if (yearOf(day) > yearOf(lagosDay(now)) + 1) {
+      if (getYear(day) > getYear(lagosDay(now)) + 1) {
         refuseField("day", "Enter a day of this year or the next.");
       }
-      const announced = await announcedDays(db);
+      const announced = await listAnnouncedDays(db);
       if (id === null && known(now, announced).some((one) => one.day === day)) {
         refuseField("day", "This day is in the list already.");
       }
@@ -102,7 +102,7 @@ export function holidaySettings(promisedOn: (db: Db, day: Day) => Promise<number
         ...(moved.length > 0 ? moved : ["No day that withdrawals are promised for moves."]),
         ...(promised > 0
           ? [
-              `${promised} ${promised === 1 ? "withdrawal is" : "withdrawals are"} promised for this day already: pay by ${dayInWords(lastWorkingDay(addDays(day, -1), [...announced, changed]))}.`,
+              `${promised} ${promised === 1 ? "withdrawal is" : "withdrawals are"} promised for this day already: pay by ${formatLongDay(lastWorkingDay(addDays(day, -1), [...announced, changed]))}.`,
             ]
           : ["What was promised already stays promised."]),
       ];

@@ -1,5 +1,5 @@
-import { addDays, dayOf, weekdayOf, yearOf, type Day } from "./days.ts";
-import { easterMonday, goodFriday } from "./easter.ts";
+import { addDays, toDay, getWeekday, getYear, type Day } from "./days.ts";
+import { computeEasterMonday, computeGoodFriday } from "./easter.ts";
 
 export type Holiday = {
   day: Day;
@@ -40,7 +40,7 @@ const BY_THE_MOON: readonly [day: Day, name: string][] = [
 /** The last year whose moon holidays are listed. Later years know the fixed ones and Easter alone. */
 export const MOON_LISTED_THROUGH = 2028;
 
-const isWeekend = (day: Day): boolean => [0, 6].includes(weekdayOf(day));
+const isWeekend = (day: Day): boolean => [0, 6].includes(getWeekday(day));
 
 /** A holiday on a weekend is usually made good on the next working day; we expect it, and so never pay late. */
 function madeGood(given: readonly Holiday[]): Holiday[] {
@@ -56,17 +56,17 @@ function madeGood(given: readonly Holiday[]): Holiday[] {
 }
 
 /** The public holidays of Nigeria in a year, in order. */
-export function holidaysOf(year: number): readonly Holiday[] {
+export function listHolidays(year: number): readonly Holiday[] {
   const fixed = FIXED.map(([month, date, name]) => ({
-    day: dayOf(year, month, date),
+    day: toDay(year, month, date),
     name,
     isExpected: false,
   }));
   const easter = [
-    { day: goodFriday(year), name: "Good Friday", isExpected: false },
-    { day: easterMonday(year), name: "Easter Monday", isExpected: false },
+    { day: computeGoodFriday(year), name: "Good Friday", isExpected: false },
+    { day: computeEasterMonday(year), name: "Easter Monday", isExpected: false },
   ];
-  const moon = BY_THE_MOON.filter(([day]) => yearOf(day) === year).map(([day, name]) => ({
+  const moon = BY_THE_MOON.filter(([day]) => getYear(day) === year).map(([day, name]) => ({
     day,
     name,
     isExpected: true,
@@ -79,10 +79,10 @@ const known = new Map<number, ReadonlySet<Day>>();
 
 /** True on a public holiday of Nigeria, known or expected. */
 export function isHoliday(day: Day): boolean {
-  const year = yearOf(day);
+  const year = getYear(day);
   let days = known.get(year);
   if (days === undefined) {
-    days = new Set(holidaysOf(year).map((holiday) => holiday.day));
+    days = new Set(listHolidays(year).map((holiday) => holiday.day));
     known.set(year, days);
   }
   return days.has(day);

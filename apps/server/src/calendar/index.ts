@@ -1,19 +1,19 @@
-export { holidaysNow } from "./announced-holidays.ts";
+export { readHolidays } from "./announced-holidays.ts";
 export {
   addDays,
   addMonths,
-  dayInWords,
-  dayOf,
-  daysBetween,
+  formatLongDay,
+  toDay,
+  countDaysBetween,
   endInLagos,
   lagosDay,
-  monthEnd,
+  findMonthEnd,
   startInLagos,
-  yearOf,
+  getYear,
   type Day,
 } from "./days.ts";
-export { holidaySettings } from "./holiday-settings.ts";
-export { holidaysOf, MOON_LISTED_THROUGH, type Holiday } from "./holidays.ts";
+export { createHolidayKind } from "./holiday-settings.ts";
+export { listHolidays, MOON_LISTED_THROUGH, type Holiday } from "./holidays.ts";
 export {
   dayWords,
   fullMoment,
@@ -22,4 +22,10 @@ export {
   momentWords,
   sortableMoment,
 } from "./lagos-words.ts";
-export { addWorkingDays, cutOff, isWorkingDay, payoutDay, type Holidays } from "./payout-day.ts";
+export {
+  addWorkingDays,
+  cutOff,
+  isWorkingDay,
+  computePayoutDay,
+  type Holidays,
+} from "./payout-day.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayOf, lagosDay, startInLagos, weekdayOf, type Day } from "./days.ts";
-import { easterSunday } from "./easter.ts";
-import { holidaysOf, isHoliday } from "./holidays.ts";
-import { addWorkingDays, cutOff, isWorkingDay, payoutDay } from "./payout-day.ts";
+import { addDays, toDay, lagosDay, startInLagos, getWeekday, type Day } from "./days.ts";
+import { computeEasterSunday } from "./easter.ts";
+import { listHolidays, isHoliday } from "./holidays.ts";
+import { addWorkingDays, cutOff, isWorkingDay, computePayoutDay } from "./payout-day.ts";
 
 const inLagos = (text: string): Date => new Date(`${text}+01:00`);
 
@@ -22,26 +22,26 @@ describe("the day of the payout", () => {
     ["the 5th is Id el Kabir", "2028-04-12T08:00:00", "2028-05-04"],
     ["the 1st is asked for next month", "2026-12-01T00:00:00", "2027-01-05"],
   ])("%s: %s is paid on %s", (_, asked, paid) => {
-    expect(payoutDay(inLagos(asked), isHoliday)).toBe(paid);
+    expect(computePayoutDay(inLagos(asked), isHoliday)).toBe(paid);
   });
 
   test("at 23:00 UTC it is already the next day, and the next month, in Lagos", () => {
     expect(lagosDay(new Date("2026-10-31T22:59:59.999Z"))).toBe("2026-10-31");
     expect(lagosDay(new Date("2026-10-31T23:00:00.000Z"))).toBe("2026-11-01");
-    expect(payoutDay(new Date("2026-10-31T22:59:59.999Z"), isHoliday)).toBe("2026-11-05");
-    expect(payoutDay(new Date("2026-10-31T23:00:00.000Z"), isHoliday)).toBe("2026-12-04");
+    expect(computePayoutDay(new Date("2026-10-31T22:59:59.999Z"), isHoliday)).toBe("2026-11-05");
+    expect(computePayoutDay(new Date("2026-10-31T23:00:00.000Z"), isHoliday)).toBe("2026-12-04");
     expect(startInLagos("2026-11-01")).toEqual(new Date("2026-10-31T23:00:00.000Z"));
   });
 
   const firstFive = (day: Day) => day >= "2026-11-01" && day <= "2026-11-05";
 
-  test("when nobody works from the 1st to the 5th, it is paid before the 1st", () => {
-    expect(payoutDay(inLagos("2026-10-12T10:00:00"), firstFive)).toBe("2026-10-30");
+  test("when no one works from the 1st to the 5th, it is paid before the 1st", () => {
+    expect(computePayoutDay(inLagos("2026-10-12T10:00:00"), firstFive)).toBe("2026-10-30");
   });
 
   test("when no working day is left before the 5th, it is paid on the first after it", () => {
-    expect(payoutDay(inLagos("2026-10-30T10:00:00"), firstFive)).toBe("2026-11-06");
-    expect(payoutDay(inLagos("2026-10-31T23:59:59"), firstFive)).toBe("2026-11-06");
+    expect(computePayoutDay(inLagos("2026-10-30T10:00:00"), firstFive)).toBe("2026-11-06");
+    expect(computePayoutDay(inLagos("2026-10-31T23:59:59"), firstFive)).toBe("2026-11-06");
   });
 
   test("it always is a working day after the asking, and none between it and the 5th is one", () => {
@@ -56,9 +56,9 @@ describe("the day of the payout", () => {
         const today = lagosDay(asked);
         const off = new Set(days.map((count) => addDays(today, count)));
         const holidays = (day: Day): boolean => isHoliday(day) || off.has(day);
-        const paid = payoutDay(asked, holidays);
+        const paid = computePayoutDay(asked, holidays);
         const [year = 0, month = 0] = today.split("-").map(Number);
-        const deadline = dayOf(year, month + 1, 5);
+        const deadline = toDay(year, month + 1, 5);
         expect(isWorkingDay(paid, holidays)).toBe(true);
         expect(paid > today).toBe(true);
         const [from, to] = paid <= deadline ? [paid, deadline] : [today, paid];
@@ -94,12 +94,12 @@ test.each([
   [2028, "2028-04-16"],
   [2038, "2038-04-25"],
 ])("Easter of %s is %s", (year, sunday) => {
-  expect(easterSunday(year)).toBe(sunday);
-  expect(weekdayOf(easterSunday(year))).toBe(0);
+  expect(computeEasterSunday(year)).toBe(sunday);
+  expect(getWeekday(computeEasterSunday(year))).toBe(0);
 });
 
 test("the holidays of a year stand in order, each once, and say which are only expected", () => {
-  const named = holidaysOf(2026).filter(({ isExpected }) => !isExpected);
+  const named = listHolidays(2026).filter(({ isExpected }) => !isExpected);
   expect(named.map(({ day }) => day)).toEqual([
     "2026-01-01",
     "2026-04-03",
@@ -111,10 +111,10 @@ test("the holidays of a year stand in order, each once, and say which are only e
     "2026-12-26",
   ]);
   for (const year of [2026, 2027, 2028, 2035]) {
-    const days = holidaysOf(year).map(({ day }) => day);
+    const days = listHolidays(year).map(({ day }) => day);
     expect(days).toEqual([...new Set(days)].toSorted());
   }
   // Workers' Day of 2027 is a Saturday, and the Monday after it is expected to be free.
   expect(isHoliday("2027-05-03")).toBe(true);
-  expect(holidaysOf(2027).filter(({ isExpected }) => isExpected).length).toBeGreaterThan(5);
+  expect(listHolidays(2027).filter(({ isExpected }) => isExpected).length).toBeGreaterThan(5);
 });

@@ -1,15 +1,15 @@
 import {
   addDays,
-  dayOf,
+  toDay,
   lagosDay,
-  monthOf,
+  getMonth,
   startInLagos,
-  weekdayOf,
-  yearOf,
+  getWeekday,
+  getYear,
   type Day,
 } from "./days.ts";
 
-/** Tells whether nobody works on a day, though it is no weekend. */
+/** Tells whether no one works on a day, though it is no weekend. */
 export type Holidays = (day: Day) => boolean;
 
 /** Money is on its way by this date of the month after it was asked for. */
@@ -17,7 +17,7 @@ const PAYOUT_DATE = 5;
 
 /** True on a day when banks in Lagos work. */
 export function isWorkingDay(day: Day, holidays: Holidays): boolean {
-  return ![0, 6].includes(weekdayOf(day)) && !holidays(day);
+  return ![0, 6].includes(getWeekday(day)) && !holidays(day);
 }
 
 /** The day so many working days after another; the day itself does not count. */
@@ -35,9 +35,9 @@ export function addWorkingDays(day: Day, count: number, holidays: Holidays): Day
  * month in Lagos. It moves earlier over weekends and holidays, even into the month of the asking, and never before the day
  * after it. Only when no working day is left between does it come after the 5th, on the first there is.
  */
-export function payoutDay(askedAt: Date, holidays: Holidays): Day {
+export function computePayoutDay(askedAt: Date, holidays: Holidays): Day {
   const asked = lagosDay(askedAt);
-  const deadline = dayOf(yearOf(asked), monthOf(asked) + 1, PAYOUT_DATE);
+  const deadline = toDay(getYear(asked), getMonth(asked) + 1, PAYOUT_DATE);
   for (let day = deadline; day > asked; day = addDays(day, -1)) {
     if (isWorkingDay(day, holidays)) return day;
   }
@@ -50,7 +50,7 @@ export function payoutDay(askedAt: Date, holidays: Holidays): Day {
  */
 export function cutOff(askedAt: Date, holidays: Holidays): Date {
   const asked = lagosDay(askedAt);
-  const nextMonth = dayOf(yearOf(asked), monthOf(asked) + 1, 1);
-  const payout = payoutDay(askedAt, holidays);
+  const nextMonth = toDay(getYear(asked), getMonth(asked) + 1, 1);
+  const payout = computePayoutDay(askedAt, holidays);
   return startInLagos(payout < nextMonth ? payout : nextMonth);
 }

@@ -21,7 +21,7 @@ type AnnouncementRow = Pick<Announcement, "title" | "body" | "severity"> & {
 };
 
 /** What is news for this member at this instant, newest first. */
-export async function announcementsFor(
+export async function findAnnouncements(
   db: Db,
   { isGlobal }: { isGlobal: boolean },
   now: Date,
@@ -39,7 +39,7 @@ export async function announcementsFor(
   }));
 }
 
-/** Puts an announcement up, or instead of the one of this id. Members are told of it by `tellAnnouncements`. */
+/** Puts an announcement up, or instead of the one of this id. Members are told of it by `notifyAnnouncements`. */
 export async function addAnnouncement(
   tx: Db,
   {
@@ -79,7 +79,7 @@ const stateOf = ({ publishes_at: from, ends_at: until }: AnnouncementRow, now: D
 const TOLD = "Members were told in these words. End it, and write another.";
 
 /** Announcements, as staff write them. What members were told stays as it was; only its end may move. */
-export function announcementSettings(
+export function createAnnouncementKind(
   countMembers: (db: Db, audience: Audience) => Promise<number>,
   hosts: ReadonlySet<string>,
 ): SettingKind {

@@ -9,10 +9,10 @@ import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
 import { contribute, PLAN } from "../testing/plans.ts";
 import { addSurvey } from "./index.ts";
-import { announcementsFor } from "./announcements.ts";
-import { allFaqs } from "./faqs.ts";
-import { resourcesOf } from "./resources.ts";
-import { inForceOn, type TermsVersion } from "./terms.ts";
+import { findAnnouncements } from "./announcements.ts";
+import { readFaqs } from "./faqs.ts";
+import { readResources } from "./resources.ts";
+import { findTermsInForceOn, type TermsVersion } from "./terms.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
 const EXPECTED: Day = "2026-11-17";
@@ -67,7 +67,7 @@ describe("questions", () => {
   });
 
   test("say what the club's own rules say", async () => {
-    const faqs = await allFaqs(club.db);
+    const faqs = await readFaqs(club.db);
     const answerOf = (id: string) => faqs.find((faq) => faq.id === id)?.answer ?? "";
     expect(answerOf("confirmed-when")).toContain("Within 48 hours");
     expect(answerOf("how-long")).toContain("2 or 3 business days");
@@ -77,7 +77,7 @@ describe("questions", () => {
   });
 
   test("hold no HTML, and only links inside the app", async () => {
-    for (const { answer } of await allFaqs(club.db)) {
+    for (const { answer } of await readFaqs(club.db)) {
       expect(answer).not.toMatch(/<|javascript:/i);
       for (const [, href] of answer.matchAll(/\]\(([^)]*)\)/g))
         expect(href).toMatch(/^\/dashboard/);
@@ -100,7 +100,7 @@ describe("resources", () => {
     const outside = body.filter((resource: contract.Resource) => !isArticle(resource));
     for (const { url } of outside) expect(contract.isSafeLink(url)).toBe(true);
     const settings = { ...club.platform.env, QUIZ_URL: "" };
-    expect((await resourcesOf(club.db, settings)).map(({ id }) => id)).not.toContain("quiz");
+    expect((await readResources(club.db, settings)).map(({ id }) => id)).not.toContain("quiz");
     const gone = await ada.ask(contract.getArticle, { params: { id: "terms" } });
     expect([gone.status, gone.body.code]).toEqual([404, "not_found"]);
   });
@@ -118,7 +118,7 @@ test("announcements are there while they are news", async () => {
   const { body } = await ada.ask(contract.listAnnouncements);
   expect(body).toMatchObject([{ id: "year-end-2026", severity: "info" }]);
   expect(body[0]).not.toHaveProperty("ends_at");
-  const at = (time: string) => announcementsFor(club.db, { isGlobal: false }, new Date(time));
+  const at = (time: string) => findAnnouncements(club.db, { isGlobal: false }, new Date(time));
   expect(await at("2026-11-01T00:00:00Z")).toEqual([]);
   expect(await at("2027-01-06T00:00:00Z")).toEqual([]);
 });
@@ -133,7 +133,7 @@ describe("terms", () => {
     ["2026-05-31", "a"],
     ["2026-06-01", "b"],
   ])("on %s version %s is in force", (day, version) => {
-    expect(inForceOn(day, versions).version).toBe(version);
+    expect(findTermsInForceOn(day, versions).version).toBe(version);
   });
 
   test("a newer version asks everybody again, and agreeing is kept beside the first time", async () => {

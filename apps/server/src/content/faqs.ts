@@ -1,4 +1,4 @@
-import { FAQ_CATEGORIES, faqMatches, type Faq } from "@kinfold/contract/content";
+import { FAQ_CATEGORIES, isFaqMatch, type Faq } from "@kinfold/contract/content";
 import { FaqSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -20,7 +20,7 @@ async function faqRows(db: Db): Promise<FaqRow[]> {
 }
 
 /** Every question that members see, in the order of the page. */
-export async function allFaqs(db: Db): Promise<Faq[]> {
+export async function readFaqs(db: Db): Promise<Faq[]> {
   const rows = await faqRows(db);
   return rows
     .filter((row) => row.is_shown)
@@ -40,14 +40,14 @@ export async function findFaqs(
   { category = "", search = "" }: { category?: string | undefined; search?: string | undefined },
 ): Promise<Faq[]> {
   const group = category.trim().toLowerCase();
-  return (await allFaqs(db)).filter(
+  return (await readFaqs(db)).filter(
     (faq) =>
-      (group === "" || faq.category.toLowerCase() === group) && faqMatches(faq, search.trim()),
+      (group === "" || faq.category.toLowerCase() === group) && isFaqMatch(faq, search.trim()),
   );
 }
 
 /** Questions, as staff set them. */
-export function faqSettings(): SettingKind {
+export function createFaqKind(): SettingKind {
   return settingKind("faq", FaqSetting, {
     all: async (db) =>
       (await faqRows(db)).map(

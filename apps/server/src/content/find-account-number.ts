@@ -1,4 +1,4 @@
-import { readableText } from "./plain-text.ts";
+import { toReadableText } from "./plain-text.ts";
 
 /** What must not be in a text that many members read, as it stands there, and on which line. */
 export type Finding = { found: "account number" | "link"; text: string; line: number };
@@ -322,7 +322,7 @@ function scatteredIn(text: string): Finding | undefined {
 
 /** The first account number in a text, however it is disguised; undefined when there is none. */
 export function findAccountNumber(given: string): Finding | undefined {
-  const text = readableText(given);
+  const text = toReadableText(given);
   // Tags and emphasis within a number are not seen where they are understood.
   return (
     accountNumberIn(text) ??

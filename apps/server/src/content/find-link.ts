@@ -1,6 +1,6 @@
 import { parse } from "tldts";
 import type { Finding } from "./find-account-number.ts";
-import { latinText, readableText } from "./plain-text.ts";
+import { toLatinText, toReadableText } from "./plain-text.ts";
 
 /** Ends of hosts that are in no public list, and lead somewhere on a machine or in an office. */
 const PRIVATE_ENDS = /^(?:local|localhost|test|example|internal|int|mil|lagos)$/iu;
@@ -84,12 +84,12 @@ const SPOKEN_HOST = new RegExp(
  * Hosts are lower case, without a port.
  */
 export function findLink(given: string, allowedHosts: ReadonlySet<string>): Finding | undefined {
-  const readable = readableText(given);
+  const readable = toReadableText(given);
   const text = withoutAllowed(
     withoutOurMailboxes(withoutOwnPages(readable), allowedHosts),
     allowedHosts,
   );
-  const latin = latinText(text);
+  const latin = toLatinText(text);
   const finding = (index: number, shown: string): Finding => ({
     found: "link",
     text: shown.replaceAll(/\s+/g, " ").trim().slice(0, 60),

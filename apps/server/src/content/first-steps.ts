@@ -157,7 +157,7 @@ const OPTIONAL: ReadonlySet<StepId> = new Set(["quiz", "recurring"]);
  * A member's first steps in order, each as far as it has come. Global members have no BVN to validate, and where the club
  * has no quiz there is none to take.
  */
-export function firstSteps(
+export function computeFirstSteps(
   member: User,
   invested: Invested,
   { quizUrl }: { quizUrl: string },

@@ -111,7 +111,7 @@ function asciiDigit(letter: string): string {
  * The text as a person reads it: encodings undone, marks and invisible characters gone, every digit an ASCII one. Line breaks
  * stay, so that a line can be named.
  */
-export function readableText(text: string): string {
+export function toReadableText(text: string): string {
   const plain = decode(text)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replace(/[⓪⓿🄋🄌]/gu, "0")
@@ -126,7 +126,7 @@ export function readableText(text: string): string {
 }
 
 /** The text with letters of other alphabets as the Latin ones that they look like. */
-export const latinText = (text: string): string =>
+export const toLatinText = (text: string): string =>
   Array.from(text, (letter) => {
     const lower = letter.toLowerCase();
     const latin = LOOKALIKES[lower];

@@ -35,7 +35,7 @@ async function resourceRows(db: Db): Promise<ResourceRow[]> {
 }
 
 /** What there is to read in this club, newest first within each group; what has no safe address is left out. */
-export async function resourcesOf(db: Db, settings: Settings): Promise<Resource[]> {
+export async function readResources(db: Db, settings: Settings): Promise<Resource[]> {
   const rows = await resourceRows(db);
   return rows
     .filter((row) => row.is_shown)
@@ -53,7 +53,7 @@ export async function resourcesOf(db: Db, settings: Settings): Promise<Resource[
 }
 
 /** An article by its id; undefined when there is none, or members do not see it. */
-export async function articleOf(db: Db, id: string): Promise<Article | undefined> {
+export async function findArticle(db: Db, id: string): Promise<Article | undefined> {
   const row = (await resourceRows(db)).find((one) => one.resource_id === id && one.is_shown);
   if (row === undefined || row.body === null) return undefined;
   const { title, category, body, published_at: at } = row;
@@ -61,7 +61,7 @@ export async function articleOf(db: Db, id: string): Promise<Article | undefined
 }
 
 /** What there is to read, as staff set it. An address of the server's own settings stays theirs. */
-export function resourceSettings(hosts: ReadonlySet<string>): SettingKind {
+export function createResourceKind(hosts: ReadonlySet<string>): SettingKind {
   return settingKind("resource", ResourceSetting, {
     all: async (db) =>
       (await resourceRows(db)).map((row) => ({

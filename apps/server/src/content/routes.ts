@@ -3,10 +3,10 @@ import type { User } from "@kinfold/contract/members";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { announcementsFor } from "./announcements.ts";
+import { findAnnouncements } from "./announcements.ts";
 import { findFaqs } from "./faqs.ts";
-import { firstSteps, type Invested } from "./first-steps.ts";
-import { articleOf, resourcesOf } from "./resources.ts";
+import { computeFirstSteps, type Invested } from "./first-steps.ts";
+import { findArticle, readResources } from "./resources.ts";
 import { noteSurvey } from "./surveys.ts";
 
 /** What content must know of a member. */
@@ -16,7 +16,7 @@ export type Neighbours = {
 };
 
 /** What there is to read, what to do first, and what the club asks its members. */
-export function contentRoutes(
+export function mountContentRoutes(
   { guarded }: Mount<Standing>,
   platform: Platform,
   { memberOf, investedOf }: Neighbours,
@@ -24,15 +24,16 @@ export function contentRoutes(
   const { clock, db, env } = platform;
 
   guarded(contract.listFaqs, ({ query }) => findFaqs(db, query));
-  guarded(contract.listResources, () => resourcesOf(db, env));
+  guarded(contract.listResources, () => readResources(db, env));
   guarded(
     contract.getArticle,
     async ({ params }) =>
-      (await articleOf(db, params["id"] ?? "")) ?? refuse("not_found", "There is no such article."),
+      (await findArticle(db, params["id"] ?? "")) ??
+      refuse("not_found", "There is no such article."),
   );
   guarded(contract.getGettingStarted, async ({ caller: { memberId } }) => {
     const [member, invested] = await Promise.all([memberOf(memberId), investedOf(memberId)]);
-    return firstSteps(member, invested, { quizUrl: env.QUIZ_URL });
+    return computeFirstSteps(member, invested, { quizUrl: env.QUIZ_URL });
   });
 
   const askedOf = async (memberId: string) => {
@@ -41,7 +42,7 @@ export function contentRoutes(
   };
 
   guarded(contract.listAnnouncements, async ({ caller: { memberId } }) =>
-    announcementsFor(db, await askedOf(memberId), clock.now()),
+    findAnnouncements(db, await askedOf(memberId), clock.now()),
   );
 
   guarded(contract.logSurvey, async ({ body, params, caller: { memberId } }) => {

@@ -27,7 +27,7 @@ const stateOf = ({ opens_at: from, closes_at: until }: Row, now: Date) =>
   from > now ? "coming" : until !== null && until <= now ? "over" : "current";
 
 /** Surveys, as staff set them. Where members were sent already does not change under them. */
-export function surveySettings(
+export function createSurveyKind(
   countMembers: (db: Db, audience: Audience) => Promise<number>,
   hosts: ReadonlySet<string>,
 ): SettingKind {

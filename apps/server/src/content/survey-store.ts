@@ -37,7 +37,7 @@ export async function openSurveyOf(
 }
 
 /** An open survey that asks this member, whatever they did about it. */
-export async function surveyFor(
+export async function findOpenSurvey(
   db: Db,
   asked: Asked,
   surveyId: string,

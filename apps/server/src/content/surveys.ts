@@ -9,7 +9,7 @@ import {
   insertSurvey,
   noteAnswer,
   openSurveyOf,
-  surveyFor,
+  findOpenSurvey,
   type Audience,
   type Done,
   type NewSurvey,
@@ -82,7 +82,7 @@ export async function addSurvey(
 }
 
 /** The survey that a member is asked about now; null while there is none. */
-export async function activeSurveyOf(
+export async function findActiveSurvey(
   db: Db,
   asked: Asked,
   now: Date,
@@ -101,7 +101,7 @@ export async function noteSurvey(
 ): Promise<SurveyRow> {
   const now = clock.now();
   const survey = /^[\w-]{1,64}$/.test(surveyId)
-    ? await surveyFor(db, asked, surveyId, now)
+    ? await findOpenSurvey(db, asked, surveyId, now)
     : undefined;
   if (survey === undefined) return refuse("not_found", THERE_IS_NONE);
   await noteAnswer(db, { surveyId, memberId: asked.memberId, done }, now);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -55,7 +55,7 @@ async function tellBatch(
     let told = 0;
     for (const { memberId, email, firstName } of members) {
       const letter = letterOf(due, firstName, env.PUBLIC_URL);
-      if (await notify(tx, platform, { memberId, to: email, letter, event: id })) told += 1;
+      if (await notifyMember(tx, platform, { memberId, to: email, letter, event: id })) told += 1;
     }
     const last = members.at(-1);
     await (
@@ -68,10 +68,10 @@ async function tellBatch(
 }
 
 /**
- * Tells members what was announced and is due, each once, however often it is interrupted. Whoever joins later reads it on
+ * Tells members what was announced and is due, each once, however often it is interrupted. Anyone who joins later reads it on
  * their pages. Answers how many were told.
  */
-export async function tellAnnouncements(
+export async function notifyAnnouncements(
   platform: Platform,
   membersAfter: MembersAfter,
 ): Promise<number> {

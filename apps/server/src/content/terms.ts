@@ -1,6 +1,6 @@
 import { TermsSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
-import { addDays, dayInWords, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
+import { addDays, formatLongDay, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { addAnnouncement } from "./announcements.ts";
@@ -27,15 +27,15 @@ async function allTerms(db: Db): Promise<TermsVersion[]> {
 }
 
 /** The version that binds on this day: the newest that is in effect, and before the first one that. Throws when there is none. */
-export function inForceOn(day: Day, inOrder: readonly TermsVersion[]): TermsVersion {
+export function findTermsInForceOn(day: Day, inOrder: readonly TermsVersion[]): TermsVersion {
   const inForce = inOrder.findLast((version) => version.effective_on <= day) ?? inOrder[0];
   assertExists(inForce, "the club has no terms");
   return inForce;
 }
 
 /** The version of the terms that binds on this day. */
-export async function termsInForce(db: Db, day: Day): Promise<TermsVersion> {
-  return inForceOn(day, await allTerms(db));
+export async function findTermsInForce(db: Db, day: Day): Promise<TermsVersion> {
+  return findTermsInForceOn(day, await allTerms(db));
 }
 
 // The contract read it as a day.
@@ -43,7 +43,7 @@ export async function termsInForce(db: Db, day: Day): Promise<TermsVersion> {
 const firstDay = ({ effective_on: from }: TermsSetting): Day => from as Day;
 
 /** Terms, as staff publish them: versions are added, and none is ever altered. */
-export function termsSettings(
+export function createTermsKind(
   countMembers: (db: Db) => Promise<number>,
   hosts: ReadonlySet<string>,
 ): SettingKind {
@@ -51,11 +51,11 @@ export function termsSettings(
     all: async (db, now) => {
       const today = lagosDay(now);
       const all = await allTerms(db);
-      const { version: inForce } = inForceOn(today, all);
+      const { version: inForce } = findTermsInForceOn(today, all);
       return all.toReversed().map(({ version, effective_on: from, points }) => ({
         id: version,
         title: `Version ${version}`,
-        line: `From ${dayInWords(from)}`,
+        line: `From ${formatLongDay(from)}`,
         state: version === inForce ? "current" : from > today ? "coming" : "over",
         value: { version, effective_on: from, points },
       }));
@@ -76,7 +76,7 @@ export function termsSettings(
       const from = firstDay(value);
       const count = await countMembers(db);
       return [
-        `From ${from === today ? "now" : dayInWords(from)} on, ${count} ${count === 1 ? "member is" : "members are"} asked to agree before anything else.`,
+        `From ${from === today ? "now" : formatLongDay(from)} on, ${count} ${count === 1 ? "member is" : "members are"} asked to agree before anything else.`,
         "It goes among their notices at once.",
         "Published, it cannot be changed or taken back: only followed by another version.",
       ];
@@ -90,10 +90,10 @@ export function termsSettings(
       const isNow = from === lagosDay(now);
       await addAnnouncement(tx, {
         id: `ann_terms_${value.version}`,
-        title: isNow ? "Our terms have changed" : `Our terms change on ${dayInWords(from)}`,
+        title: isNow ? "Our terms have changed" : `Our terms change on ${formatLongDay(from)}`,
         body: isNow
           ? "You are asked to read what is new and to agree before you go on."
-          : `From ${dayInWords(from)} on you are asked to read what is new and to agree before you go on.`,
+          : `From ${formatLongDay(from)} on you are asked to read what is new and to agree before you go on.`,
         severity: "info",
         audience: "everyone",
         publishesAt: now,

@@ -1,7 +1,8 @@
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { audit } from "#audit/index.ts";
 import { isDuplicate, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { Audited, Decider, Deciding, DecisionKind } from "./kind.ts";
@@ -15,10 +16,7 @@ import {
 import { decisionOf, isOwn, proposalViews, type ProposalView } from "./view.ts";
 
 function refuseOwn(): never {
-  return refuse(
-    "staff_own_money",
-    "You cannot decide about your own money, membership or staff account.",
-  );
+  return refuse("staff_own_money", decisionRefusals().staff_own_money);
 }
 
 /** Refuses `staff_own_money` to whoever would propose about their own membership. */
@@ -71,9 +69,9 @@ export function propose<Form, Payload, Details>(
   { clock }: Platform,
   of: DecisionKind<Form, Payload, Details>,
   { form, reason, by }: Proposing<Form>,
-  once: Pick<Once<ProposalView<Details>>, "within">,
+  idempotency: Pick<IdempotencyContext<ProposalView<Details>>, "within">,
 ): Promise<ProposalView<Details>> {
-  return once.within(async (tx) => {
+  return idempotency.within(async (tx) => {
     const at = clock.now();
     const draft = await of.draft(tx, form, { by, at });
     const { subjectId, memberId = null, staffId = null, payload, dueAt } = draft;
@@ -82,7 +80,7 @@ export function propose<Form, Payload, Details>(
     const about = { kind: of.kind, subjectId, memberId, staffId, payload, dueAt };
     await insertDecision(tx, { id, ...about, reason, by: by.staffId, at }).catch((error) => {
       if (!isDuplicate(error, "one_open_decision_per_subject")) throw error;
-      return refuse("decision_changed", "This is proposed already. Decide that first.");
+      return refuse("decision_changed", decisionRefusals().decision_changed);
     });
     const decision = decisionOf(of, await rowOf(tx, of, id, { now: at }));
     const audited = await of.auditOf(tx, decision, "proposed");
@@ -98,7 +96,7 @@ function mayDecide(row: DecisionRow, status: Answer["status"], by: Decider): boo
       refuse("decision_needs_another", "Only the staff member who proposed this can withdraw it.");
     }
   } else if (isAuthor) {
-    refuse("staff_own_work", "Another staff member has to decide what you proposed.");
+    refuse("staff_own_work", decisionRefusals().staff_own_work);
   } else if (isOwn(row, by)) {
     refuseOwn();
   }
@@ -117,9 +115,9 @@ export async function decide<Form, Payload, Details>(
   platform: Platform,
   of: DecisionKind<Form, Payload, Details>,
   { id, status, by, reason }: DecidingOn,
-  once: Pick<Once<ProposalView<Details>>, "within">,
+  idempotency: Pick<IdempotencyContext<ProposalView<Details>>, "within">,
 ): Promise<ProposalView<Details>> {
-  const view = await once.within(async (tx) => {
+  const view = await idempotency.within(async (tx) => {
     const at = platform.clock.now();
     await of.hold(tx, decisionOf(of, await rowOf(tx, of, id, { now: at })), at);
     // Read again: another decision may have come between.

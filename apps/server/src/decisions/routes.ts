@@ -61,8 +61,8 @@ export function decisionRoutes<
 
   staffed(
     endpoints.propose,
-    ({ body, caller, params, once }) =>
-      propose(platform, of, { form: formOf(body, params), reason: body.reason, by: caller }, once),
+    ({ body, caller, params, idempotency }) =>
+      propose(platform, of, { form: formOf(body, params), reason: body.reason, by: caller }, idempotency),
     { keyWithin: true },
   );
 
@@ -75,8 +75,8 @@ export function decisionRoutes<
     if (to === undefined) continue;
     staffed(
       to,
-      ({ body: { reason }, caller, params, once }) =>
-        decide(platform, of, { id: params["id"] ?? "", status, by: caller, reason }, once),
+      ({ body: { reason }, caller, params, idempotency }) =>
+        decide(platform, of, { id: params["id"] ?? "", status, by: caller, reason }, idempotency),
       { keyWithin: true },
     );
   }

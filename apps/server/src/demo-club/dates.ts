@@ -1,5 +1,12 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import { addDays, addMonths, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
+import {
+  addDays,
+  addMonths,
+  lagosDay,
+  findMonthEnd,
+  startInLagos,
+  type Day,
+} from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 
 /** For so many whole months the demo club has been there when it is first opened. */
@@ -17,7 +24,7 @@ export function dayIn(now: Date, month: number, date: number): Day {
 
 /** The days whose prices are published, in order: the end of each month that was lived. */
 export const pricedDays = (now: Date): Day[] =>
-  Array.from({ length: MONTHS_LIVED }, (_, month) => monthEnd(dayIn(now, month, 1)));
+  Array.from({ length: MONTHS_LIVED }, (_, month) => findMonthEnd(dayIn(now, month, 1)));
 
 /** When the price of a day is published: the morning after. */
 export const publishedAt = (day: Day): Date => atHour(addDays(day, 1), 9);

@@ -1,14 +1,14 @@
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { Day } from "#calendar/index.ts";
 import type { Setting } from "#payments/index.ts";
-import { planOf } from "#plans/index.ts";
+import { findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { beginPortfolio, redeemPortfolio, topUpPortfolio } from "#portfolios/index.ts";
 import { transaction } from "#platform/db.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { staffByEmail, type StaffRow } from "#staff/index.ts";
-import { ordersOf } from "#units/index.ts";
+import { listOrders } from "#units/index.ts";
 import { approveValuation, draftValuation } from "#valuations/index.ts";
 import { payDemoDeposit } from "#wallets/index.ts";
 import { asOf } from "./as-of.ts";
@@ -22,7 +22,7 @@ const APPROVER = "emeka.nwosu@kinfold.example";
 type Story = { memberIds: ReadonlyMap<string, string>; portfolios: Map<string, string> };
 
 /** Nobody asks twice for what happens here. */
-const unrepeated = <Reply>({ db }: Platform): Once<Reply> => ({
+const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
   key: undefined,
   keep: async () => undefined,
   within: (work) => transaction(db, work),
@@ -30,7 +30,7 @@ const unrepeated = <Reply>({ db }: Platform): Once<Reply> => ({
 
 /** The money that came back with the newest redemption of a portfolio, in minor units. */
 async function cameBack({ db }: Platform, portfolioId: string): Promise<bigint> {
-  const orders = await ordersOf(db, [portfolioId]);
+  const orders = await listOrders(db, [portfolioId]);
   const paid = orders.findLast(
     ({ kind, status }) => kind === "redemption" && status === "allotted",
   );
@@ -46,16 +46,16 @@ async function contribute(
   const memberId = memberOf(story, email);
   const request: PaymentRequest = { amount: minor, gateway: "wallet" };
   const known = story.portfolios.get(`${email} ${planId}`);
-  const once = unrepeated<Awaited<ReturnType<typeof beginPortfolio>>>(setting.platform);
+  const idempotency = unrepeated<Awaited<ReturnType<typeof beginPortfolio>>>(setting.platform);
   const { portfolio_id: portfolioId } =
     known === undefined
       ? await beginPortfolio(
           setting,
           memberId,
           { request: { ...request, product_id: planId }, file: undefined },
-          once,
+          idempotency,
         )
-      : await topUpPortfolio(setting, memberId, known, { request, file: undefined }, once);
+      : await topUpPortfolio(setting, memberId, known, { request, file: undefined }, idempotency);
   if (portfolioId !== null) story.portfolios.set(`${email} ${planId}`, portfolioId);
 }
 
@@ -78,7 +78,7 @@ async function act(now: Setting, story: Story, deed: Deed): Promise<void> {
   const memberId = memberOf(story, email);
   switch (deed.kind) {
     case "pay_in_and_contribute": {
-      const plan = await planOf(platform.db, planId);
+      const plan = await findPlan(platform.db, planId);
       assertExists(plan, "there is no such plan");
       const paid = { memberId, currency: plan.currency, minor: deed.minor };
       await transaction(platform.db, (tx) =>

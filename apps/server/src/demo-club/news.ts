@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { addAnnouncement, addSurvey, tellAnnouncements } from "#content/index.ts";
+import { addAnnouncement, addSurvey, notifyAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -18,7 +18,7 @@ export async function tellNews(platform: Platform): Promise<void> {
     endsAt: after(now, 30 * DAY_MS),
     proposalId: null,
   });
-  await tellAnnouncements(asOf(platform, now), audienceAfter);
+  await notifyAnnouncements(asOf(platform, now), audienceAfter);
   await addSurvey(platform, {
     id: "svy_demo_abroad",
     title: "Investing from abroad",

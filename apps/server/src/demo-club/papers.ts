@@ -2,7 +2,7 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { assertExists } from "#platform/assert-exists.ts";
 import { approveReview, proposeReview } from "#reviews/index.ts";
 import { openProposal } from "#identity/index.ts";
-import { documentOfCheck, keepDemoDocuments, readDocumentForStaff } from "#kyc/index.ts";
+import { findCheckDocument, keepDemoDocuments, readDocumentForStaff } from "#kyc/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Platform } from "#platform/platform.ts";
 import { staffByEmail } from "#staff/index.ts";
@@ -16,7 +16,7 @@ export type HandedIn = { ids: readonly string[]; memberId: string; name: string;
 
 /** Opens the file, as whoever decides about a document has to; a bank account has none. */
 async function openFile(platform: Platform, id: string, by: string): Promise<void> {
-  if ((await documentOfCheck(platform.db, id)) === undefined) return;
+  if ((await findCheckDocument(platform.db, id)) === undefined) return;
   await readDocumentForStaff(platform, { check: { id, kind: "kyc" }, by, purpose: "review" });
 }
 

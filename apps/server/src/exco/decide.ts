@@ -1,11 +1,11 @@
 import { audit } from "#audit/index.ts";
 import { lockExco, personOf, setExco } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { excoLetter } from "./letters.ts";
-import { decisionOn, insertDecision } from "./store.ts";
+import { writeExcoEmail } from "./letters.ts";
+import { findDecision, insertDecision } from "./store.ts";
 
 type Deciding = {
   memberId: string;
@@ -27,7 +27,7 @@ export async function decideExco(
     }
     if (by.memberId === memberId) refuse("staff_own_work", "Nobody introduces themselves.");
     if (status !== "requested") {
-      const before = await decisionOn(tx, memberId);
+      const before = await findDecision(tx, memberId);
       if (status === outcome && before?.decided_by === by.staffId) return;
       refuse("exco_decided", `This introduction was ${status} already.`);
     }
@@ -36,8 +36,8 @@ export async function decideExco(
     await setExco(tx, memberId, outcome);
     const { email, firstName } = await personOf(tx, memberId);
     const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-    const letter = excoLetter({ firstName, outcome, reason, club });
-    await notify(tx, platform, { memberId, to: email, letter, event: memberId });
+    const letter = writeExcoEmail({ firstName, outcome, reason, club });
+    await notifyMember(tx, platform, { memberId, to: email, letter, event: memberId });
     await audit(tx, {
       at,
       actor: { kind: "staff", staffId: by.staffId },

@@ -31,7 +31,7 @@ const state = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => brokenConstraint(error) ?? sqlState(error),
   );
 
-test("whoever asked is listed with the day of the answer, and those with a sponsor are not", async () => {
+test("anyone who asked is listed with the day of the answer, and those with a sponsor are not", async () => {
   const { memberId } = await asking("ada@example.com");
   await club.member("sponsored@example.com");
   const { body } = await clerk.visitor.ask(contract.listExcoReferrals);
@@ -46,7 +46,7 @@ test("whoever asked is listed with the day of the answer, and those with a spons
   ]);
 });
 
-test("a referral is decided once, with a reason, by somebody else, and the member is told", async () => {
+test("a referral is decided once, with a reason, by another person, and the member is told", async () => {
   const { visitor, memberId } = await asking("bola@example.com");
   expect((await on(contract.approveExcoReferral, memberId, clerk, " ")).body.code).toBe("invalid");
   const reader = await atWork(club, ["operations"]);

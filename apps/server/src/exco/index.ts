@@ -1,2 +1,2 @@
-export { excoRoutes } from "./routes.ts";
+export { mountExcoRoutes } from "./routes.ts";
 export { EXCO_QUEUE } from "./waiting.ts";

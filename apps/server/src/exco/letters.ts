@@ -8,7 +8,7 @@ type About = {
 };
 
 /** What the executive committee decided about an introduction. A decline says why. */
-export function excoLetter({ firstName, outcome, reason, club }: About): Letter {
+export function writeExcoEmail({ firstName, outcome, reason, club }: About): Letter {
   const isIn = outcome === "approved";
   return writeLetter({
     kind: `exco_${outcome}`,

@@ -6,7 +6,7 @@ import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import { decideExco } from "./decide.ts";
-import { decisionsOn } from "./store.ts";
+import { findDecisions } from "./store.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 async function views(
@@ -14,7 +14,7 @@ async function views(
   rows: readonly ExcoRequest[],
   now: Date,
 ): Promise<contract.ExcoReferral[]> {
-  const decisions = await decisionsOn(
+  const decisions = await findDecisions(
     db,
     rows.map(({ memberId }) => memberId),
   );
@@ -50,7 +50,7 @@ async function views(
 }
 
 /** Introductions by the executive committee: who asked, and what it says. */
-export function excoRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+export function mountExcoRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
 
   staffed(contract.listExcoReferrals, async ({ query }) => {

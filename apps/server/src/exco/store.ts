@@ -11,7 +11,7 @@ export type DecisionRow = {
 };
 
 /** What was decided about these members' introductions, by their id. */
-export async function decisionsOn(
+export async function findDecisions(
   db: Db,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, DecisionRow>> {
@@ -22,8 +22,8 @@ export async function decisionsOn(
 }
 
 /** The same of one. */
-export const decisionOn = async (db: Db, memberId: string): Promise<DecisionRow | undefined> =>
-  (await decisionsOn(db, [memberId])).get(memberId);
+export const findDecision = async (db: Db, memberId: string): Promise<DecisionRow | undefined> =>
+  (await findDecisions(db, [memberId])).get(memberId);
 
 /** Writes a decision down, for good. */
 export async function insertDecision(

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { addWorkingDays, holidaysNow, lagosDay } from "#calendar/index.ts";
+import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
@@ -76,7 +76,7 @@ export async function handDemoPapersIn(
 ): Promise<string[]> {
   const left: string[] = [];
   const { checks = {}, accounts = [] } = PAPERS[email] ?? {};
-  const holidays = await holidaysNow(tx);
+  const holidays = await readHolidays(tx);
   for (const kind of ["kyc", "poa", "bvn"] as const) {
     const status = checks[kind];
     if (status === undefined) continue;

@@ -1,6 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { addWorkingDays, holidaysNow, lagosDay, type Day } from "#calendar/index.ts";
+import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { DECIDED_WITHIN_WORKING_DAYS } from "./rules.ts";
@@ -126,7 +126,7 @@ async function reviewOf(
   at: Date,
 ): Promise<{ from: Date | null; by: Day | null }> {
   if (verifiedAt !== null || nameMatch === "mismatch") return { from: null, by: null };
-  const holidays = await holidaysNow(tx);
+  const holidays = await readHolidays(tx);
   return { from: at, by: addWorkingDays(lagosDay(at), DECIDED_WITHIN_WORKING_DAYS, holidays) };
 }
 

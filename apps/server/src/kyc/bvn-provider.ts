@@ -15,7 +15,7 @@ export type BvnQuestion = {
   dateOfBirth: string | undefined;
 };
 
-/** What the register says. `unreachable`: nobody said anything, so nothing is known. */
+/** What the register says. `unreachable`: no one said anything, so nothing is known. */
 export type BvnAnswer =
   | { outcome: "compared"; match: BvnMatch; reference: string | null }
   | { outcome: "not_found" }

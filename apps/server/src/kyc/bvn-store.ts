@@ -47,7 +47,7 @@ export type HeldBvn = {
 };
 
 /** The number that a member proved, or that staff look at. */
-export async function heldBvn(db: Db, memberId: string): Promise<HeldBvn | undefined> {
+export async function findProvedBvn(db: Db, memberId: string): Promise<HeldBvn | undefined> {
   const { rows } = await sql<HeldBvn>`select b.bvn_hmac, b.last_digits, a.first_name_matches,
       a.last_name_matches, a.date_of_birth_matches
     from member_bvn b join bvn_attempt a using (attempt_id)
@@ -73,7 +73,7 @@ export async function releaseBvn(tx: Db, memberId: string): Promise<void> {
 }
 
 /** Whose BVN ends so. */
-export async function membersByBvnEnding(db: Db, lastDigits: string): Promise<string[]> {
+export async function findMembersByBvnEnding(db: Db, lastDigits: string): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`select member_id from member_bvn
     where last_digits = ${lastDigits}`.execute(db);
   return rows.map(({ member_id: id }) => id);

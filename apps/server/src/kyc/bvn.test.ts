@@ -110,7 +110,7 @@ describe("a BVN", () => {
     });
   });
 
-  test("asked about twice at once is one paper and one letter", async () => {
+  test("asked about twice at once is one paper and one email", async () => {
     const chi = await club.member("chi@example.com");
     const bvn = aBvn();
     const answers = await Promise.all([ask(chi, bvn), ask(chi, bvn), ask(chi, bvn)]);

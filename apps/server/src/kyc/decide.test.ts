@@ -10,7 +10,7 @@ import { inJson, passport, PASSPORT } from "../testing/papers.ts";
 import { anyPdf, photo } from "../testing/receipts.ts";
 import { insertDecision } from "./document-store.ts";
 import { approvedByTwo, proposed, refused, twoStaff, waitingOf } from "../testing/reviewed.ts";
-import { decisionsAbout, expirePapers, readDocumentForStaff, REJECTIONS } from "./index.ts";
+import { listDocumentDecisions, expirePapers, readDocumentForStaff, REJECTIONS } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
 let club: Club;
@@ -21,7 +21,7 @@ afterAll(() => club.close());
 
 const idOf = async (who: Visitor): Promise<string> => (await who.ask(getMember)).body.id;
 
-/** Somebody who handed a passport in, and the paper that waits. */
+/** Someone who handed a passport in, and the paper that waits. */
 async function withPassport(email: string, change: object = {}) {
   const who = await club.member(email);
   const { status, text } = await who.ask(uploadKyc, { body: await passport(change) });
@@ -50,7 +50,7 @@ describe("staff", () => {
     });
     const [letter] = await club.lettersTo("ada@example.com");
     expect(letter?.subject).toBe("Your government-issued ID is validated");
-    expect(await decisionsAbout(club.db, id)).toMatchObject([
+    expect(await listDocumentDecisions(club.db, id)).toMatchObject([
       { deed: "approved", decided_by: second.staffId, reason_code: null },
     ]);
     expect((await who.ask(getKyc)).body.kyc).toMatchObject({
@@ -83,7 +83,7 @@ describe("staff", () => {
       kyc_rejection_reason: null,
     });
     await approvedByTwo(club, await waitingOf(club, id));
-    expect((await decisionsAbout(club.db, id)).map(({ deed }) => deed)).toEqual([
+    expect((await listDocumentDecisions(club.db, id)).map(({ deed }) => deed)).toEqual([
       "rejected",
       "approved",
     ]);
@@ -91,7 +91,7 @@ describe("staff", () => {
 
   test("decide once, and the database keeps it as it was", async () => {
     const { id, checkId } = await withPassport("chi@example.com");
-    // The database itself says that nobody decides about themselves.
+    // The database itself says that no one decides about themselves.
     const own = { checkId, deed: "approved", by: id, at: club.clock.now() } as const;
     expect(await codeOf(transaction(club.db, (tx) => insertDecision(tx, own)))).toBe("ID002");
     const racing = await Promise.all([
@@ -148,7 +148,7 @@ test("a document ends on the day after its last, in Lagos, and may then be sent 
   expect((await club.lettersTo("hauwa@example.com"))[0]?.subject).toBe(
     "Your government-issued ID has expired",
   );
-  expect((await decisionsAbout(club.db, id)).map(({ deed }) => deed)).toEqual([
+  expect((await listDocumentDecisions(club.db, id)).map(({ deed }) => deed)).toEqual([
     "approved",
     "expired",
   ]);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { standingChecksOf } from "#identity/index.ts";
 import { newFileName } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
-import { documentOfCheck, insertDocument } from "./document-store.ts";
+import { findCheckDocument, insertDocument } from "./document-store.ts";
 
 const TYPES = { kyc: "passport", poa: "utility_bill" } as const;
 
@@ -26,7 +26,7 @@ export async function keepDemoDocuments(
     db,
     memberId,
   )) {
-    if (kind === "bvn" || (await documentOfCheck(db, checkId)) !== undefined) continue;
+    if (kind === "bvn" || (await findCheckDocument(db, checkId)) !== undefined) continue;
     const bytes = await sharp(Buffer.from(specimenOf(kind, name)))
       .jpeg()
       .toBuffer();

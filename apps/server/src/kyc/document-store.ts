@@ -46,21 +46,21 @@ export async function insertDocument(
 }
 
 /** The file of this paper; papers of the demo club have none. */
-export async function documentOfCheck(db: Db, checkId: string): Promise<DocumentRow | undefined> {
+export async function findCheckDocument(db: Db, checkId: string): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`select ${COLUMNS} from identity_document
     where check_id = ${checkId}`.execute(db);
   return rows[0];
 }
 
 /** A file by its id, whosever it is. */
-export async function documentById(db: Db, documentId: string): Promise<DocumentRow | undefined> {
+export async function findDocument(db: Db, documentId: string): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`select ${COLUMNS} from identity_document
     where document_id = ${documentId}`.execute(db);
   return rows[0];
 }
 
 /** Approved documents whose last good day is before this one. */
-export async function endedChecks(db: Db, today: string): Promise<string[]> {
+export async function listExpiredChecks(db: Db, today: string): Promise<string[]> {
   const { rows } = await sql<{ check_id: string }>`select d.check_id from identity_document d
     join identity_check c using (check_id)
     where d.expires_on < ${today}::date and c.status = 'validated' and c.replaced_at is null
@@ -77,7 +77,7 @@ export type Decision = {
   at: Date;
 };
 
-/** Writes down who decided what. The database refuses a second time, and whoever's own paper it is. */
+/** Writes down who decided what. The database refuses a second time, and anyone who's own paper it is. */
 export async function insertDecision(tx: Db, decision: Decision): Promise<void> {
   await sql`insert into identity_decision (decision_id, check_id, deed, reason_code, note, decided_by, decided_at)
     values (${newId("dec")}, ${decision.checkId}, ${decision.deed}, ${decision.reason ?? null},
@@ -94,7 +94,7 @@ export type DecisionRow = {
 };
 
 /** Everything that was ever decided about a member's papers, oldest first. */
-export async function decisionsAbout(db: Db, memberId: string): Promise<DecisionRow[]> {
+export async function listDocumentDecisions(db: Db, memberId: string): Promise<DecisionRow[]> {
   const { rows } =
     await sql<DecisionRow>`select d.check_id, d.deed, d.reason_code, d.note, d.decided_by, d.decided_at
     from identity_decision d join identity_check c using (check_id)
@@ -108,12 +108,12 @@ export async function hasOpenedDocument(
   checkId: string,
   staffId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_opened: boolean }>`
+  const { rows } = await sql<{ is_opened: boolean | null }>`
     select has_opened_document(${checkId}, ${staffId}) as is_opened`.execute(db);
   return rows[0]?.is_opened ?? false;
 }
 
-/** Writes down that somebody of the staff looks at a paper. */
+/** Writes down that a staff member looks at a paper. */
 export async function insertView(
   tx: Db,
   view: { documentId: string; by: string; purpose: string; at: Date },
@@ -125,7 +125,7 @@ export async function insertView(
 }
 
 /** Those of these stored files that an identity document names. */
-export async function documentFilesAmong(db: Db, names: readonly string[]): Promise<string[]> {
+export async function filterDocumentFiles(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ stored_name: string }>`select stored_name from identity_document
     where stored_name = any(${names}::text[])`.execute(db);
   return rows.map(({ stored_name }) => stored_name);

@@ -1,13 +1,13 @@
 import type { Base64File } from "@kinfold/contract/file";
 import { handOver, type HandedOver } from "#bank-transfers/index.ts";
-import { addWorkingDays, holidaysNow, lagosDay, type Day } from "#calendar/index.ts";
+import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
 import {
   DECIDED_WITHIN_WORKING_DAYS,
   putCheck,
   standingChecksOf,
   type StandingCheck,
 } from "#identity/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { personOf } from "#members/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import { fileFromJson } from "#platform/files/base64-file.ts";
@@ -16,9 +16,9 @@ import { keepContent, removeContent } from "#platform/files/kept-content.ts";
 import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { documentOfCheck, insertDocument, type DocumentRow } from "./document-store.ts";
-import { keptNumber, type KeptNumber } from "./identity-number.ts";
-import { paperReceivedLetter } from "./letters.ts";
+import { findCheckDocument, insertDocument, type DocumentRow } from "./document-store.ts";
+import { sealIdentityNumber, type KeptNumber } from "./identity-number.ts";
+import { writeDocumentReceivedEmail } from "./letters.ts";
 import { hasEnded, LIMITS } from "./rules.ts";
 
 export type PaperKind = "kyc" | "poa";
@@ -40,7 +40,7 @@ export type HandedIn = { status: StandingCheck["status"]; submittedAt: Date; exp
 const MISSING = "Please add a photo or a scan of the document.";
 
 /** The one file of a request. Refuses `kyc_file_missing` for none, `invalid` for several. */
-export function paperFileOf(
+export function readDocumentFile(
   field: string,
   given: {
     sent: { name: string; bytes: Buffer } | undefined;
@@ -86,7 +86,7 @@ async function keep(
 const isSameBuffer = (one: Buffer | null, other: Buffer | null): boolean =>
   one === null || other === null ? one === other : one.equals(other);
 
-/** True when this is what was handed in already: an answer was lost, or somebody pressed twice. */
+/** True when this is what was handed in already: an answer was lost, or someone pressed twice. */
 function isTheSame(document: DocumentRow, kept: Kept, said: Said): boolean {
   return (
     document.sent_sha256.equals(kept.sent_sha256) &&
@@ -109,7 +109,7 @@ type Before = { check: StandingCheck; document: DocumentRow | undefined } | unde
 async function before(db: Db, memberId: string, kind: PaperKind): Promise<Before> {
   const check = (await standingChecksOf(db, memberId)).find((one) => one.kind === kind);
   if (check === undefined) return undefined;
-  return { check, document: await documentOfCheck(db, check.check_id) };
+  return { check, document: await findCheckDocument(db, check.check_id) };
 }
 
 function refuseValidated(known: Before, today: Day): void {
@@ -123,7 +123,7 @@ function refuseValidated(known: Before, today: Day): void {
  * Takes a paper in and promises the working day by which it is looked at; the one of its kind before stays behind it. The
  * same paper again changes nothing. Refuses a file that cannot be one, and papers of a kind that is validated.
  */
-export async function handIn(
+export async function submitDocument(
   platform: Platform,
   memberId: string,
   kind: PaperKind,
@@ -143,7 +143,7 @@ export async function handIn(
   const number =
     idNumber === undefined
       ? undefined
-      : keptNumber(hashingKeys.identityNumbers, words.documentType, idNumber);
+      : sealIdentityNumber(hashingKeys.identityNumbers, words.documentType, idNumber);
   const said: Said = { ...words, number };
   const sent = "fileId" in file ? undefined : await keep(platform, file);
   try {
@@ -186,7 +186,7 @@ async function place(
     return { reply: handedIn(known.check), isKept: false };
   }
   const at = clock.now();
-  const holidays = await holidaysNow(tx);
+  const holidays = await readHolidays(tx);
   const expectedBy = addWorkingDays(today, DECIDED_WITHIN_WORKING_DAYS, holidays);
   const check = { memberId, kind, status: "pending", submittedAt: at, expectedBy } as const;
   const checkId = await putCheck(tx, check);
@@ -209,8 +209,8 @@ async function place(
   });
   const { email, firstName } = await personOf(tx, memberId);
   const about = { firstName, publicUrl: env.PUBLIC_URL, paper: kind, expectedBy };
-  const letter = paperReceivedLetter(about);
-  await notify(tx, platform, { memberId, to: email, letter, event: checkId });
+  const letter = writeDocumentReceivedEmail(about);
+  await notifyMember(tx, platform, { memberId, to: email, letter, event: checkId });
   return { reply: { status: "pending", submittedAt: at, expectedBy }, isKept: true };
 }
 

@@ -1,6 +1,6 @@
 import { writeLetter, type Letter } from "#platform/letter.ts";
 
-/** The paper as a letter calls it. */
+/** The paper as an email calls it. */
 export const PAPER_NAMES = {
   kyc: "government-issued ID",
   poa: "proof of address",
@@ -22,8 +22,8 @@ const kycButton = (publicUrl: string) => ({
   href: `${publicUrl}/dashboard/my-account?tab=KYC`,
 });
 
-/** A paper arrived and waits for somebody to look at it. `expectedBy` is a day in Lagos. */
-export function paperReceivedLetter({
+/** A paper arrived and waits for someone to look at it. `expectedBy` is a day in Lagos. */
+export function writeDocumentReceivedEmail({
   firstName,
   publicUrl,
   paper,
@@ -44,7 +44,7 @@ export function paperReceivedLetter({
 }
 
 /** A document was approved. */
-export function paperValidatedLetter({ firstName, publicUrl, paper }: About): Letter {
+export function writeDocumentApprovedEmail({ firstName, publicUrl, paper }: About): Letter {
   return writeLetter({
     kind: "kyc_validated",
     subject: `Your ${PAPER_NAMES[paper]} is validated`,
@@ -57,7 +57,7 @@ export function paperValidatedLetter({ firstName, publicUrl, paper }: About): Le
 }
 
 /** A paper was refused: why, and what to do. */
-export function paperRejectedLetter({
+export function writeDocumentRejectedEmail({
   firstName,
   publicUrl,
   paper,
@@ -80,7 +80,7 @@ export function paperRejectedLetter({
 }
 
 /** A document that was approved is no longer good. */
-export function paperExpiredLetter({ firstName, publicUrl, paper }: About): Letter {
+export function writeDocumentExpiredEmail({ firstName, publicUrl, paper }: About): Letter {
   return writeLetter({
     kind: "kyc_expired",
     subject: `Your ${PAPER_NAMES[paper]} has expired`,

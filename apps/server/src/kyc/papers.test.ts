@@ -87,7 +87,7 @@ describe("a government-issued ID", () => {
     const file_id = await uploaded(ada, await photo({}));
     const first = await ada.ask(uploadKyc, { body: { ...PASSPORT, file_id } });
     expect(first.status).toBe(202);
-    // The answer was lost, and the member's device sends it again: the same paper, and one letter.
+    // The answer was lost, and the member's device sends it again: the same paper, and one email.
     const before = await checks(ada);
     club.clock.advance(60_000);
     expect(await ada.ask(uploadKyc, { body: { ...PASSPORT, file_id } })).toMatchObject({
@@ -95,7 +95,7 @@ describe("a government-issued ID", () => {
       body: first.body,
     });
     expect(await checks(ada)).toBe(before);
-    // It is a receipt no longer: nobody pays with it or reads it as one.
+    // It is a receipt no longer: no one pays with it or reads it as one.
     const { usd } = (await ada.ask(getWallets)).body;
     const pay = { amount: 10, gateway: "bank", receipt_id: file_id };
     expect(await ada.ask(depositToWallet, { params: { id: usd.id }, body: pay })).toMatchObject({

@@ -6,7 +6,7 @@ import type { MediaType } from "#platform/files/examining/examination.ts";
 import { readPicture } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { documentById, documentOfCheck, insertView, type DocumentRow } from "./document-store.ts";
+import { findDocument, findCheckDocument, insertView, type DocumentRow } from "./document-store.ts";
 
 const NO_SUCH = "There is no such document.";
 
@@ -29,7 +29,7 @@ export async function readOwnDocument(
   memberId: string,
   documentId: string,
 ): Promise<FileReply> {
-  const document = await documentById(platform.db, documentId);
+  const document = await findDocument(platform.db, documentId);
   if (document?.member_id !== memberId) return refuse("not_found", NO_SUCH);
   return originalOf(platform, document);
 }
@@ -44,7 +44,7 @@ export async function readDocumentForStaff(
 ): Promise<FileReply> {
   const { db, clock } = platform;
   const { by, check, purpose, isOriginal = false } = asked;
-  const document = await documentOfCheck(db, check.id);
+  const document = await findCheckDocument(db, check.id);
   if (document === undefined) return refuse("not_found", NO_SUCH);
   // Read first: what the store has lost was not looked at.
   const file = await (isOriginal ? originalOf(platform, document) : pictureOf(platform, document));

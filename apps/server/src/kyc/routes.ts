@@ -1,3 +1,4 @@
+import type { RefusalCode } from "@kinfold/contract/endpoints";
 import * as kyc from "@kinfold/contract/kyc";
 import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
@@ -6,19 +7,19 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
 import { createRegister } from "./bvn-provider.ts";
-import { handIn, paperFileOf } from "./hand-in.ts";
+import { submitDocument, readDocumentFile } from "./hand-in.ts";
 import { readOwnDocument } from "./read-document.ts";
 import { hasEnded, isRecent } from "./rules.ts";
 import { validateBvn } from "./validate-bvn.ts";
-import { kycOf } from "./view.ts";
+import { readKyc } from "./view.ts";
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-const wrongField = (code: string, field: string, sentence: string): never =>
+const wrongField = (code: RefusalCode, field: string, sentence: string): never =>
   refuse(code, sentence, { fields: { [field]: sentence } });
 
 /** Who a member is and where they live: what they hand in, and what became of it. Everybody sees their own. */
-export function kycRoutes({ guarded }: Mount<Standing>, platform: Platform): void {
+export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform): void {
   const { db, clock, env, log } = platform;
   const today = () => lagosDay(clock.now());
   const register = createRegister(
@@ -26,7 +27,7 @@ export function kycRoutes({ guarded }: Mount<Standing>, platform: Platform): voi
     log,
   );
 
-  guarded(kyc.getKyc, async ({ caller }) => kycOf(platform, await personOf(db, caller.memberId)));
+  guarded(kyc.getKyc, async ({ caller }) => readKyc(platform, await personOf(db, caller.memberId)));
 
   guarded(kyc.uploadKyc, async ({ caller, body, file }) => {
     const { issuing_country: issuingCountry, id_expiry_date: expiresOn } = body;
@@ -37,7 +38,7 @@ export function kycRoutes({ guarded }: Mount<Standing>, platform: Platform): voi
       const sentence = "This document has expired. Please send one that is still good.";
       wrongField("kyc_document_expired", "id_expiry_date", sentence);
     }
-    const paper = await handIn(
+    const paper = await submitDocument(
       platform,
       caller.memberId,
       "kyc",
@@ -47,7 +48,7 @@ export function kycRoutes({ guarded }: Mount<Standing>, platform: Platform): voi
         issuingCountry,
         ...(expiresOn !== undefined && { expiresOn }),
       },
-      paperFileOf("document", { sent: file, inJson: body.document, fileId: body.file_id }),
+      readDocumentFile("document", { sent: file, inJson: body.document, fileId: body.file_id }),
     );
     return {
       has_submitted_kyc: true,
@@ -69,12 +70,12 @@ export function kycRoutes({ guarded }: Mount<Standing>, platform: Platform): voi
         "This is older than three months. Please send one from the last three months.";
       wrongField("kyc_document_old", "issue_date", sentence);
     }
-    const paper = await handIn(
+    const paper = await submitDocument(
       platform,
       caller.memberId,
       "poa",
       { documentType: body.poa_type, ...(issuedOn !== undefined && { issuedOn }) },
-      paperFileOf("file", { sent: file, inJson: body.file, fileId: body.file_id }),
+      readDocumentFile("file", { sent: file, inJson: body.file, fileId: body.file_id }),
     );
     return {
       has_submitted_poa: true,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bvnVerdict, hasEnded, isRecent, monthsBefore, rejectionWords } from "./rules.ts";
-import { keptNumber } from "./identity-number.ts";
+import { decideBvnMatch, hasEnded, isRecent, subtractMonths, formatRejection } from "./rules.ts";
+import { sealIdentityNumber } from "./identity-number.ts";
 
 const field = (confidence: number) => ({ isMatch: confidence === 100, confidence });
 
@@ -15,7 +15,7 @@ test.each([
   ["somebody else", 0, 0, null, "mismatch"],
 ] as const)("%s: first %i, last %i, born %s is %s", (_, first, last, born, verdict) => {
   const match = { firstName: field(first), lastName: field(last), isDateOfBirthMatch: born };
-  expect(bvnVerdict(match)).toBe(verdict);
+  expect(decideBvnMatch(match)).toBe(verdict);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ["2028-05-31", 3, "2028-02-29"],
   ["2026-01-15", 3, "2025-10-15"],
 ] as const)("%s less %i months is %s", (day, count, earlier) => {
-  expect(monthsBefore(day, count)).toBe(earlier);
+  expect(subtractMonths(day, count)).toBe(earlier);
 });
 
 test("a document is good on its last day, and recent on the day three months later", () => {
@@ -35,26 +35,26 @@ test("a document is good on its last day, and recent on the day three months lat
 });
 
 test("a refusal says what to do, and what staff add", () => {
-  expect(rejectionWords("blurry", "")).toMatch(/take it again/);
-  expect(rejectionWords("blurry", "The name is in shadow.")).toMatch(
+  expect(formatRejection("blurry", "")).toMatch(/take it again/);
+  expect(formatRejection("blurry", "The name is in shadow.")).toMatch(
     /again.*The name is in shadow\.$/,
   );
-  expect(rejectionWords("other", "Please send your new passport.")).toBe(
+  expect(formatRejection("other", "Please send your new passport.")).toBe(
     "Please send your new passport.",
   );
 });
 
 test("of a number its keyed hash is kept, the same for the same number alone", () => {
   const key = Buffer.alloc(32, "k");
-  const { hmac, last4 } = keptNumber(key, "bvn", "22212345678");
+  const { hmac, last4 } = sealIdentityNumber(key, "bvn", "22212345678");
   expect(last4).toBe("5678");
-  expect(keptNumber(key, "bvn", "222 1234-5678").hmac).toEqual(hmac);
+  expect(sealIdentityNumber(key, "bvn", "222 1234-5678").hmac).toEqual(hmac);
   for (const [otherKey, kind, number] of [
     [Buffer.alloc(32, "K"), "bvn", "22212345678"],
     [key, "nin", "22212345678"],
     [key, "bvn", "22212345679"],
   ] as const) {
-    expect(keptNumber(otherKey, kind, number).hmac).not.toEqual(hmac);
+    expect(sealIdentityNumber(otherKey, kind, number).hmac).not.toEqual(hmac);
   }
-  expect(keptNumber(key, "state_id", "A1234").last4).toBe("34");
+  expect(sealIdentityNumber(key, "state_id", "A1234").last4).toBe("34");
 });

@@ -32,13 +32,13 @@ export type Rejection = keyof typeof REJECTIONS;
 export const isRejection = (code: string): code is Rejection => Object.hasOwn(REJECTIONS, code);
 
 /** What the member reads about a refusal: the sentence of its reason, and what staff add. */
-export function rejectionWords(reason: Rejection, note: string): string {
+export function formatRejection(reason: Rejection, note: string): string {
   if (note === "") return REJECTIONS[reason];
   return reason === "other" ? note : `${REJECTIONS[reason]} ${note}`;
 }
 
 /** The same date so many months earlier; the last of the month where it has no such date. */
-export function monthsBefore(day: Day, count: number): string {
+export function subtractMonths(day: Day, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
   const at = Date.UTC(year, month - 1 - count, Math.min(date, lastOfMonth));
@@ -48,9 +48,9 @@ export function monthsBefore(day: Day, count: number): string {
 /** True on the days after the last one on which a document is good. */
 export const hasEnded = (lastGoodDay: string, today: Day): boolean => lastGoodDay < today;
 
-/** True when a proof of address of this day still says where somebody lives. */
+/** True when a proof of address of this day still says where someone lives. */
 export const isRecent = (issuedOn: string, today: Day): boolean =>
-  issuedOn >= monthsBefore(today, POA_MAX_AGE_MONTHS);
+  issuedOn >= subtractMonths(today, POA_MAX_AGE_MONTHS);
 
 /** What the register says about one field, and how sure it is, 0 to 100. */
 export type FieldMatch = { isMatch: boolean; confidence: number };
@@ -65,7 +65,7 @@ export type BvnMatch = {
 const REVIEWED_FROM = 60;
 
 /** What follows from the register's answer: taken, looked at by staff, or refused. Another date of birth is another person. */
-export function bvnVerdict(match: BvnMatch): "validated" | "review" | "mismatch" {
+export function decideBvnMatch(match: BvnMatch): "validated" | "review" | "mismatch" {
   const { firstName, lastName, isDateOfBirthMatch } = match;
   if (isDateOfBirthMatch === false) return "mismatch";
   if (firstName.isMatch && lastName.isMatch) return "validated";

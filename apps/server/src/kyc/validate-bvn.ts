@@ -1,13 +1,13 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { BVN_CONSENT, type BvnForm, type validateBvn as validateCall } from "@kinfold/contract/kyc";
-import { addWorkingDays, holidaysNow, lagosDay } from "#calendar/index.ts";
+import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
 import {
   DECIDED_WITHIN_WORKING_DAYS,
   putCheck,
   standingChecksOf,
   type StandingCheck,
 } from "#identity/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { personOf, type Person } from "#members/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -16,14 +16,14 @@ import type { AskRegister, BvnAnswer } from "./bvn-provider.ts";
 import {
   beginAttempt,
   endAttempt,
-  heldBvn,
+  findProvedBvn,
   holdBvn,
   type BvnOutcome,
   type HeldBvn,
 } from "./bvn-store.ts";
-import { keptNumber, type KeptNumber } from "./identity-number.ts";
-import { paperReceivedLetter, paperValidatedLetter } from "./letters.ts";
-import { bvnVerdict, LIMITS } from "./rules.ts";
+import { sealIdentityNumber, type KeptNumber } from "./identity-number.ts";
+import { writeDocumentReceivedEmail, writeDocumentApprovedEmail } from "./letters.ts";
+import { decideBvnMatch, LIMITS } from "./rules.ts";
 
 type Reply = ReplyOf<typeof validateCall>;
 type Compared = Extract<BvnAnswer, { outcome: "compared" }>;
@@ -55,7 +55,7 @@ async function givenBvn(db: Db, memberId: string): Promise<StandingCheck | undef
 async function settled(db: Db, memberId: string, hmac: Buffer): Promise<Reply | undefined> {
   const check = await givenBvn(db, memberId);
   if (check === undefined) return undefined;
-  const held = await heldBvn(db, memberId);
+  const held = await findProvedBvn(db, memberId);
   if (held?.bvn_hmac.equals(hmac) === true) {
     const status = check.status === "validated" ? "validated" : "pending";
     const match = matchOf(held);
@@ -82,7 +82,7 @@ export async function validateBvn(
   const { db, clock, hashingKeys, limiter } = platform;
   const person = await personOf(db, memberId);
   if (person.isGlobal) refuse("kyc_bvn_not_needed", "You need no BVN as a member outside Nigeria.");
-  const kept = keptNumber(hashingKeys.identityNumbers, "bvn", form.bvn);
+  const kept = sealIdentityNumber(hashingKeys.identityNumbers, "bvn", form.bvn);
   const known = await settled(db, memberId, kept.hmac);
   if (known !== undefined) return known;
 
@@ -121,7 +121,7 @@ export async function validateBvn(
     case "not_found":
       return refuseTry({ outcome: "not_found", reason: NOT_FOUND });
     case "compared": {
-      const verdict = bvnVerdict(answer.match);
+      const verdict = decideBvnMatch(answer.match);
       if (verdict === "mismatch") {
         return refuseTry({ outcome: "mismatch", reason: NOT_THIS_ONE, answer });
       }
@@ -171,7 +171,7 @@ type Holding = {
   verdict: "validated" | "review";
 };
 
-/** Keeps the number for the member, with the paper and the letter. Undefined when it is another's. */
+/** Keeps the number for the member, with the paper and the email. Undefined when it is another's. */
 async function hold(
   platform: Platform,
   person: Person,
@@ -192,7 +192,7 @@ async function hold(
     if (!(await holdBvn(tx, held))) return undefined;
     await endAttempt(tx, attemptId, verdict, answer);
     const isValidated = verdict === "validated";
-    const holidays = await holidaysNow(tx);
+    const holidays = await readHolidays(tx);
     const expectedBy = addWorkingDays(lagosDay(at), DECIDED_WITHIN_WORKING_DAYS, holidays);
     const checkId = await putCheck(tx, {
       memberId,
@@ -209,10 +209,10 @@ async function hold(
     }
     const about = { firstName, publicUrl: env.PUBLIC_URL, paper: "bvn" } as const;
     const letter = isValidated
-      ? paperValidatedLetter(about)
-      : paperReceivedLetter({ ...about, expectedBy });
-    await notify(tx, platform, { memberId, to: email, letter, event: checkId });
-    const match = matchOf(await heldBvn(tx, memberId));
+      ? writeDocumentApprovedEmail(about)
+      : writeDocumentReceivedEmail({ ...about, expectedBy });
+    await notifyMember(tx, platform, { memberId, to: email, letter, event: checkId });
+    const match = matchOf(await findProvedBvn(tx, memberId));
     return {
       is_bvn_validated: isValidated,
       status: isValidated ? "validated" : "pending",

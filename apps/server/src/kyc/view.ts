@@ -2,8 +2,8 @@ import { IdType, PoaType, type Kyc, type Paper } from "@kinfold/contract/kyc";
 import { is, type Struct } from "superstruct";
 import { standingChecksOf, type StandingCheck } from "#identity/index.ts";
 import type { Platform } from "#platform/platform.ts";
-import { heldBvn } from "./bvn-store.ts";
-import { documentOfCheck, type DocumentRow } from "./document-store.ts";
+import { findProvedBvn } from "./bvn-store.ts";
+import { findCheckDocument, type DocumentRow } from "./document-store.ts";
 import { LIMITS } from "./rules.ts";
 
 const NOTHING: Paper = {
@@ -44,7 +44,7 @@ const typeOf = <T, S>(document: DocumentRow | undefined, struct: Struct<T, S>): 
 const maskedBvn = (lastDigits: string): string => `••••••••${lastDigits.slice(-3)}`;
 
 /** Where each paper of a member stands, as they see it themselves. */
-export async function kycOf(
+export async function readKyc(
   { db, limiter }: Platform,
   { memberId, isGlobal }: { memberId: string; isGlobal: boolean },
 ): Promise<Kyc> {
@@ -52,12 +52,12 @@ export async function kycOf(
   const check = (kind: string) => checks.find((one) => one.kind === kind);
   const documentOf = async (kind: string) => {
     const id = check(kind)?.check_id;
-    return id === undefined ? undefined : documentOfCheck(db, id);
+    return id === undefined ? undefined : findCheckDocument(db, id);
   };
   const [id, address, held, tries] = await Promise.all([
     documentOf("kyc"),
     documentOf("poa"),
-    heldBvn(db, memberId),
+    findProvedBvn(db, memberId),
     limiter.count(LIMITS.bvnTries, memberId),
   ]);
   const bvn = paper(check("bvn"), undefined);

@@ -93,7 +93,7 @@ function told(
   const naira = { currency: "NGN" as const, amountMinor: kobo(minor) };
   const dollars = { currency: "USD" as const, amountMinor: cents(minor) };
   const sum = currency === "NGN" ? naira : dollars;
-  const event = { onceKey: `${history}:${key}`, eventAt, walletId, sum };
+  const event = { idempotencyKey: `${history}:${key}`, eventAt, walletId, sum };
   const staff = { reason: "history", askedBy: "stf_1", approvedBy: "stf_2" };
   switch (deed) {
     case "deposit":
@@ -119,7 +119,7 @@ function told(
     case "take":
       return ledger.adjustedByStaff(db, { ...event, ...staff, way: "out" });
     case "exchange": {
-      const rate = { onceKey: event.onceKey, eventAt, rateId: "rate_1" };
+      const rate = { idempotencyKey: event.idempotencyKey, eventAt, rateId: "rate_1" };
       const inNaira = { walletId: walletOf("NGN"), ...naira };
       const inDollars = { walletId: walletOf("USD"), ...dollars };
       return currency === "NGN"

@@ -20,7 +20,7 @@ export {
   clubBalance,
   holdingsOf,
   lockWallet,
-  onceKeysOf,
+  readIdempotencyKeys,
   openWalletAccounts,
   takeSnapshots,
   type Holdings,

@@ -39,7 +39,7 @@ const BROKEN: readonly (readonly [invariant: string, named: string, statements: 
     `update ledger.balance set version = version + 1 where account_id = ${account("wallet:ada:available")}`,
   ],
   [
-    "one journal per once-key",
+    "one journal per idempotency key",
     "deposit:1 has 2",
     `alter table ledger.journal drop constraint one_journal_per_key;
      insert into ledger.journal (once_key, kind, request_hash, meta, event_at, facts_hash)
@@ -79,8 +79,8 @@ test.each(BROKEN)(
     const eventAt = new Date("2026-11-12T08:00:00.000Z");
     await openWallets(db, "NGN", ["ada"]);
     const paidIn = { walletId: "ada", sum: sumOf("NGN", 500n), gateway: "card" } as const;
-    await depositConfirmed(db, { onceKey: "deposit:1", eventAt, ...paidIn });
-    await withdrawalPaid(db, { onceKey: "paid:1", eventAt, sum: sumOf("NGN", 300n) });
+    await depositConfirmed(db, { idempotencyKey: "deposit:1", eventAt, ...paidIn });
+    await withdrawalPaid(db, { idempotencyKey: "paid:1", eventAt, sum: sumOf("NGN", 300n) });
     await takeSnapshots(db, 0);
     expect(await checkLedgerInvariants(db)).toEqual([]);
 

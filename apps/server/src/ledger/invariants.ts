@@ -4,7 +4,8 @@ import type { Db } from "#platform/db.ts";
 /** What does not hold, and of which account, journal or currency. Names and figures, never a person's data. */
 export type BrokenInvariant = { invariant: string; about: string };
 
-type Row = { about: string };
+/** The text is null where a part of it is missing: the row counts all the same. */
+type Row = { about: string | null };
 
 const SHOWN_OF_EACH = 20;
 
@@ -33,7 +34,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       from ledger.balance join ledger.account using (account_id)
       left join (select account_id, count(*) as times from ledger.entry group by 1) moved using (account_id)
       where balance.version <> coalesce(moved.times, 0)`,
-  "one journal per once-key": sql<Row>`
+  "one journal per idempotency key": sql<Row>`
     select once_key || ' has ' || count(*) as about from ledger.journal group by once_key having count(*) > 1`,
   "a journal says what was asked for": sql<Row>`
     select journal.once_key as about
@@ -83,7 +84,9 @@ export function findBrokenInvariants(
     .execute(async (tx) => {
       const found: BrokenInvariant[] = [];
       for (const [invariant, query] of Object.entries(invariants)) {
-        const { rows } = await sql<Row>`${query} order by 1 limit ${SHOWN_OF_EACH}`.execute(tx);
+        const { rows } = await sql<{ about: string }>`
+          select coalesce(about, 'a row that does not say which') as about from (${query}) broken
+            order by 1 limit ${SHOWN_OF_EACH}`.execute(tx);
         found.push(...rows.map(({ about }) => ({ invariant, about })));
       }
       return found;

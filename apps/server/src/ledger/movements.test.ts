@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const eventAt = new Date("2026-11-12T08:00:00.000Z");
-const event = (name: string) => ({ onceKey: `${name}:${made}`, eventAt });
+const event = (name: string) => ({ idempotencyKey: `${name}:${made}`, eventAt });
 const ngn = (minor: bigint) => ({ currency: "NGN" as const, amountMinor: kobo(minor) });
 const usd = (minor: bigint) => ({ currency: "USD" as const, amountMinor: cents(minor) });
 const funded = (minor: bigint) =>
@@ -292,7 +292,7 @@ test("two hundred deposits of the largest amount are still exact", async () => {
   const largest = ngn(100_000_000_000_000n);
   for (let n = 0; n < 200; n += 1) {
     await ledger.depositConfirmed(db, {
-      onceKey: `large:${made}:${n}`,
+      idempotencyKey: `large:${made}:${n}`,
       eventAt,
       walletId: naira,
       sum: largest,

@@ -11,7 +11,7 @@ export type Sum<C extends Currency = Currency> = C extends Currency
 /** What every movement is told. */
 export type Event = {
   /** Names the event once and for ever: `deposit:KIN-7F3K9Q`. At most 200 characters. */
-  onceKey: string;
+  idempotencyKey: string;
   eventAt: Date;
   /** Ids and references for whoever looks into it. Part of the request: other words under one key are refused. */
   meta?: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ type WalletSum<C extends Currency> = Sum<C> & { walletId: string };
 function move(
   db: Db,
   kind: string,
-  { onceKey, eventAt, meta = {} }: Event,
+  { idempotencyKey, eventAt, meta = {} }: Event,
   postings: readonly Posting[],
 ): Promise<boolean> {
-  return post(db, { onceKey, kind, eventAt, meta, postings });
+  return post(db, { idempotencyKey, kind, eventAt, meta, postings });
 }
 
 const pay = (from: AccountName, to: AccountName, sum: Sum): Posting => ({

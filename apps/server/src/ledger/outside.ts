@@ -5,7 +5,7 @@ import type { Gateway } from "./accounts.ts";
 
 /** What one journal moved between the club and the world outside. Minor units; in is positive. */
 export type OutsideMovement = {
-  onceKey: string;
+  idempotencyKey: string;
   kind: string;
   account: Gateway;
   currency: Currency;
@@ -36,8 +36,8 @@ export async function outsideMovements(
     having sum(entry.amount_minor) <> 0
     order by journal.journal_id`.execute(db);
   return rows.map(
-    ({ once_key: onceKey, event_at: eventAt, kind, account, currency, minor, meta }) => ({
-      onceKey,
+    ({ once_key: idempotencyKey, event_at: eventAt, kind, account, currency, minor, meta }) => ({
+      idempotencyKey,
       kind,
       account,
       currency,

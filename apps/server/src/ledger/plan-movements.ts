@@ -11,10 +11,10 @@ const NOTHING_MOVED = false;
 function move(
   db: Db,
   kind: string,
-  { onceKey, eventAt, meta = {} }: Event,
+  { idempotencyKey, eventAt, meta = {} }: Event,
   postings: readonly Posting[],
 ): Promise<boolean> {
-  return post(db, { onceKey, kind, eventAt, meta, postings });
+  return post(db, { idempotencyKey, kind, eventAt, meta, postings });
 }
 
 /** Leaves out what is zero: a dealing may have moved nothing of a kind, and a journal of nothing is none. */

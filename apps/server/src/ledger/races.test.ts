@@ -25,7 +25,7 @@ const usd = (minor: bigint) => ({ currency: "USD" as const, amountMinor: cents(m
 
 const paidIn = (walletId: string, minor: bigint) =>
   ledger.depositConfirmed(books.db, {
-    onceKey: `funds:${walletId}`,
+    idempotencyKey: `funds:${walletId}`,
     eventAt,
     walletId,
     sum: ngn(minor),
@@ -51,7 +51,7 @@ test("fifty withdrawals of all there is: one is held", async () => {
     const results = await together(
       AT_A_TIME,
       Array.from({ length: 50 }, (_, n) => () => {
-        const once = { onceKey: `hold:${walletId}:${n}`, eventAt };
+        const once = { idempotencyKey: `hold:${walletId}:${n}`, eventAt };
         return ledger.withdrawalHeld(books.db, { ...once, walletId, sum: ngn(10_000n) });
       }),
     );
@@ -94,7 +94,7 @@ test("spending one balance in every way at once never spends more than there is"
     await openWallets(books.db, "USD", [dollars]);
     await paidIn(walletId, 100n);
     const ways = (n: number): readonly (() => Promise<boolean>)[] => {
-      const once = (way: string) => ({ onceKey: `${way}:${walletId}:${n}`, eventAt });
+      const once = (way: string) => ({ idempotencyKey: `${way}:${walletId}:${n}`, eventAt });
       return [
         () => ledger.withdrawalHeld(books.db, { ...once("hold"), walletId, sum: ngn(70n) }),
         () => ledger.feeCharged(books.db, { ...once("fee"), walletId, sum: ngn(51n) }),
@@ -126,14 +126,14 @@ test("a thousand opposite exchanges, holds and releases on four wallets never wa
     await openWallets(books.db, "USD", [dollars]);
     await openWallets(books.db, "NGN", [naira]);
     await paidIn(naira, 1_000_000n);
-    const once = { onceKey: `funds:${dollars}`, eventAt, walletId: dollars };
+    const once = { idempotencyKey: `funds:${dollars}`, eventAt, walletId: dollars };
     await ledger.depositConfirmed(books.db, { ...once, sum: usd(1_000_000n), gateway: "card_us" });
   }
   const job = (n: number) => (): Promise<boolean> => {
     const pair = pairs[n % 2];
     const other = pairs[(n >> 1) % 2];
     if (pair === undefined || other === undefined) throw new Error("there are two pairs");
-    const once = { onceKey: `circle:${n}`, eventAt };
+    const once = { idempotencyKey: `circle:${n}`, eventAt };
     const naira = { walletId: pair.naira, ...ngn(7n) };
     const dollars = { walletId: other.dollars, ...usd(3n) };
     const hold = { ...once, walletId: pair.naira, sum: ngn(5n) };

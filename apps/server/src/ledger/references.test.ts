@@ -10,7 +10,7 @@ beforeAll(async () => {
   books = await openBooks();
   await openWallets(books.db, "NGN", ["ada"]);
   await depositConfirmed(books.db, {
-    onceKey: "deposit:1",
+    idempotencyKey: "deposit:1",
     eventAt: new Date("2026-11-12T08:00:00.000Z"),
     walletId: "ada",
     sum: sumOf("NGN", 500n),

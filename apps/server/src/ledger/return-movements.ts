@@ -29,9 +29,9 @@ export type TakenBack = Event & {
 };
 
 function write(db: Db, kind: string, event: Event, postings: readonly Posting[]): Promise<boolean> {
-  const { onceKey, eventAt, meta = {} } = event;
+  const { idempotencyKey, eventAt, meta = {} } = event;
   const moving = postings.filter(({ amountMinor }) => amountMinor !== 0n);
-  return post(db, { onceKey, kind, eventAt, meta, postings: moving });
+  return post(db, { idempotencyKey, kind, eventAt, meta, postings: moving });
 }
 
 const posting = (debit: AccountName, credit: AccountName, amountMinor: bigint): Posting => ({

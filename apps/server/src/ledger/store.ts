@@ -17,7 +17,7 @@ export type Posting = { debit: AccountName; credit: AccountName; amountMinor: bi
 /** One event in the books. */
 export type Journal = {
   /** The same key with the same request moves money once, for ever. */
-  onceKey: string;
+  idempotencyKey: string;
   kind: string;
   /** When it happened; may differ when the same request comes again. */
   eventAt: Date;
@@ -45,21 +45,21 @@ function translated(error: unknown): unknown {
   return error;
 }
 
-type Posted = Pick<Journal, "onceKey" | "postings">;
+type Posted = Pick<Journal, "idempotencyKey" | "postings">;
 
 const postedIn = new WeakMap<Db, Posted[]>();
 
 /**
- * The once-keys of the journals that this transaction has posted through `post` and that changed what the wallet holds in
+ * The idempotency keys of the journals that this transaction has posted through `post` and that changed what the wallet holds in
  * all, oldest first. What went between its two accounts changed nothing.
  */
-export function onceKeysOf(tx: Db, walletId: string): readonly string[] {
+export function readIdempotencyKeys(tx: Db, walletId: string): readonly string[] {
   const ours = new Set<AccountName>([available(walletId), held(walletId)]);
   const change = ({ debit, credit, amountMinor }: Posting): bigint =>
     (ours.has(credit) ? amountMinor : 0n) - (ours.has(debit) ? amountMinor : 0n);
   return (postedIn.get(tx) ?? [])
     .filter(({ postings }) => postings.reduce((sum, one) => sum + change(one), 0n) !== 0n)
-    .map(({ onceKey }) => onceKey);
+    .map(({ idempotencyKey }) => idempotencyKey);
 }
 
 /**
@@ -69,17 +69,17 @@ export function onceKeysOf(tx: Db, walletId: string): readonly string[] {
  * or the payment that they belong to: otherwise two such transactions could lock balances in opposite orders.
  */
 export async function post(db: Db, journal: Journal): Promise<boolean> {
-  const { onceKey, kind, eventAt, postings, meta } = journal;
+  const { idempotencyKey, kind, eventAt, postings, meta } = journal;
   try {
-    const { rows } = await sql<{ posted: boolean }>`select ledger.post(
-      ${onceKey}, ${kind}, ${eventAt}::timestamptz,
+    const { rows } = await sql<{ posted: boolean | null }>`select ledger.post(
+      ${idempotencyKey}, ${kind}, ${eventAt}::timestamptz,
       ${postings.map(({ debit }) => debit)}::text[],
       ${postings.map(({ credit }) => credit)}::text[],
       ${postings.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${JSON.stringify(meta)}::jsonb) as posted`.execute(db);
     const isPosted = rows[0]?.posted === true;
     if (isPosted && db.isTransaction) {
-      postedIn.set(db, [...(postedIn.get(db) ?? []), { onceKey, postings }]);
+      postedIn.set(db, [...(postedIn.get(db) ?? []), { idempotencyKey, postings }]);
     }
     return isPosted;
   } catch (error) {
@@ -116,7 +116,8 @@ export async function holdingsOf(
     join ledger.account spendable_account on spendable_account.name = asked.available
     join ledger.balance spendable on spendable.account_id = spendable_account.account_id
     join ledger.account held_account on held_account.name = asked.held
-    join ledger.balance held on held.account_id = held_account.account_id`.execute(db);
+    join ledger.balance held on held.account_id = held_account.account_id
+    where asked.wallet_id is not null`.execute(db);
   return new Map(
     rows.map((row) => [
       row.wallet_id,
@@ -135,7 +136,8 @@ export async function lockWallet(
 ): Promise<{ availableMinor: bigint; heldMinor: bigint }> {
   try {
     const { rows } = await sql<{ available_minor: bigint; held_minor: bigint }>`
-      select available_minor, held_minor from ledger.lock_wallet(${walletId})`.execute(tx);
+      select available_minor, held_minor from ledger.lock_wallet(${walletId}) as locked (available_minor, held_minor)
+        where available_minor is not null and held_minor is not null`.execute(tx);
     const [row] = rows;
     assertExists(row, "a wallet was not locked");
     return { availableMinor: row.available_minor, heldMinor: row.held_minor };
@@ -147,7 +149,7 @@ export async function lockWallet(
 /** What an account of the club holds, in minor units: positive what it owes, negative what it owns. */
 export async function clubBalance(db: Db, account: AccountName): Promise<bigint> {
   const { rows } = await sql<{
-    minor: bigint;
+    minor: bigint | null;
   }>`select ledger.club_balance(${account}) as minor`.execute(db);
   return rows[0]?.minor ?? 0n;
 }
@@ -163,7 +165,7 @@ export async function takeSnapshots(
   db: Db,
   olderThanMs: number = SETTLED_AFTER_MS,
 ): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+  const { rows } = await sql<{ taken: number | null }>`
     select ledger.take_snapshots(make_interval(secs => ${olderThanMs / 1000})) as taken`.execute(
     db,
   );

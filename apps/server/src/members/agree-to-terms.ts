@@ -1,7 +1,7 @@
 import type { agreeToTerms as agreeCall } from "@kinfold/contract/content";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { lagosDay } from "#calendar/index.ts";
-import { termsInForce } from "#content/index.ts";
+import { findTermsInForce } from "#content/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -19,7 +19,7 @@ export async function agreeToTerms(
   versionRead: string | undefined,
 ): Promise<ReplyOf<typeof agreeCall>> {
   const now = clock.now();
-  const { version } = await termsInForce(db, lagosDay(now));
+  const { version } = await findTermsInForce(db, lagosDay(now));
   if (versionRead !== undefined && versionRead !== version) refuse("terms_changed", CHANGED);
   return transaction(db, async (tx) => {
     const member = await holdMember(tx, memberId);

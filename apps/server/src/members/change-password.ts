@@ -2,7 +2,7 @@ import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import type { changePassword as changeCall } from "@kinfold/contract/security";
 import { delayPayouts } from "#identity/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -56,7 +56,7 @@ export async function changePassword(
       device: deviceName(userAgent),
       at: now,
     });
-    await notify(tx, platform, { memberId, to: member.email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
     return openSession(tx, { memberId: member.member_id, isVerified: true, userAgent, now });
   });
   outbox.nudge();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/members";
-import { passwordFault } from "@kinfold/contract/credentials";
+import { findPasswordFault } from "@kinfold/contract/credentials";
 import type { Db } from "#platform/db.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -48,7 +48,7 @@ test("an empty club is filled once, with sign-ins that work and passwords that t
   expect(staff).toEqual([CLERK]);
   const states = new Set<string>();
   for (const { email, password, name } of members) {
-    expect(passwordFault(password)).toBeUndefined();
+    expect(findPasswordFault(password)).toBeUndefined();
     expect(isCommonPassword(password, [email, name])).toBe(false);
     const visitor = club.visitor();
     const { body } = await visitor.signIn(email, password);

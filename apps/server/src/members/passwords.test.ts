@@ -7,6 +7,7 @@ import * as contract from "@kinfold/contract/members";
 import * as security from "@kinfold/contract/security";
 import { putAccount } from "#identity/index.ts";
 import { LIMITS } from "./rules.ts";
+import { PASSWORD_COST } from "#platform/passwords.ts";
 import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
 
 const PASSWORD = "Market-day-77";
@@ -16,7 +17,7 @@ let club: Club;
 let drawn = 0;
 let email = "";
 beforeAll(async () => {
-  club = await openClub();
+  club = await openClub({}, PASSWORD_COST);
 });
 beforeEach(() => {
   drawn += 1;

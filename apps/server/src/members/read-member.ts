@@ -1,8 +1,8 @@
 import type { User } from "@kinfold/contract/members";
 import { lagosDay } from "#calendar/index.ts";
-import { activeSurveyOf, termsInForce } from "#content/index.ts";
+import { findActiveSurvey, findTermsInForce } from "#content/index.ts";
 import { standingOf } from "#identity/index.ts";
-import { unreadOf } from "#notifications/index.ts";
+import { countUnread } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { countPasskeys } from "./passkeys/store.ts";
@@ -24,9 +24,9 @@ export async function wholeMember(
     standingOf(db, whose, env.CONTRIBUTION_POLICY),
     hasSecondFactor(db, member.member_id),
     countPasskeys(db, member.member_id),
-    activeSurveyOf(db, whose, now),
-    unreadOf(db, member.member_id),
-    termsInForce(db, lagosDay(now)),
+    findActiveSurvey(db, whose, now),
+    countUnread(db, member.member_id),
+    findTermsInForce(db, lagosDay(now)),
   ]);
   return user(member, {
     standing,

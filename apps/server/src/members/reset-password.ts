@@ -1,6 +1,6 @@
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import { delayPayouts } from "#identity/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -92,7 +92,7 @@ export async function resetPassword(
       device: deviceName(userAgent),
       at: now,
     });
-    await notify(tx, platform, { memberId, to: member.email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
   });
   outbox.nudge();
   await limiter.clear(LIMITS.strangersMisses, member.email);

@@ -5,7 +5,7 @@ import { register as registerCall } from "@kinfold/contract/sign-up";
 import { updateMember } from "@kinfold/contract/profile";
 import type { FastifyRequest } from "fastify";
 import { lagosDay } from "#calendar/index.ts";
-import { termsInForce } from "#content/index.ts";
+import { findTermsInForce } from "#content/index.ts";
 import type { Mount } from "#platform/http.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -125,7 +125,7 @@ export function memberRoutes(
 
   guarded(getTerms, async ({ caller: { memberId } }) => {
     const [terms, member] = await Promise.all([
-      termsInForce(db, lagosDay(clock.now())),
+      findTermsInForce(db, lagosDay(clock.now())),
       memberById(db, memberId),
     ]);
     return { ...terms, accepted_version: member.terms_version };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
-import { termsInForce } from "#content/index.ts";
+import { findTermsInForce } from "#content/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { isDuplicate } from "#platform/db.ts";
@@ -75,7 +75,7 @@ async function insertOnce(tx: Db, member: NewMember, termsVersion: string): Prom
 /** Adds a member with the declarations made on the form. The short customer code is drawn again if it is taken. */
 export async function insertMember(tx: Db, member: NewMember): Promise<MemberRow> {
   // Those that the form showed.
-  const { version } = await termsInForce(tx, lagosDay(member.created_at));
+  const { version } = await findTermsInForce(tx, lagosDay(member.created_at));
   let row: MemberRow | undefined;
   for (let attempt = 0; row === undefined; attempt += 1) {
     await sql`savepoint new_member`.execute(tx);

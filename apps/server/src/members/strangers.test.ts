@@ -2,6 +2,7 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import * as contract from "@kinfold/contract/members";
+import { PASSWORD_COST } from "#platform/passwords.ts";
 import { openClub, solved, type Club, type Visitor } from "../testing/club.ts";
 
 /** Enough to notice a hash that only one of them costs. `npm run drill:strangers` takes 200, on a machine that rests. */
@@ -44,7 +45,7 @@ test("ranks tell a difference from none", () => {
 
 let club: Club;
 beforeAll(async () => {
-  club = await openClub();
+  club = await openClub({}, PASSWORD_COST);
 });
 afterAll(() => club.close());
 

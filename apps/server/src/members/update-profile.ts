@@ -4,7 +4,7 @@ import type { IdentityField, User } from "@kinfold/contract/members";
 import type { ProfileForm } from "@kinfold/contract/profile";
 import { lagosDay } from "#calendar/index.ts";
 import { rejudgeAccounts, standingOf } from "#identity/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -144,7 +144,7 @@ export async function updateProfile(
       }
       const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
       const letter = profileChangedLetter(after.first_name, Object.keys(changed), club);
-      await notify(tx, platform, { memberId, to: member.email, letter, event });
+      await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
     }
     const { address, date_of_birth, next_of_kin, ...details } = after;
     const said = { address, date_of_birth, next_of_kin };

@@ -8,7 +8,7 @@ import {
   type DecisionKind,
 } from "#decisions/index.ts";
 import { personOf, setGlobal } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -77,7 +77,7 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = decisionKind
     const { email, firstName } = await personOf(tx, memberId);
     const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
     const letter = membershipLetter({ firstName, isGlobal, club: { publicUrl, supportEmail } });
-    await notify(tx, platform, { memberId, to: email, letter, event: id });
+    await notifyMember(tx, platform, { memberId, to: email, letter, event: id });
     return {
       action: "global.approved",
       subject: { kind: "global_change", id },

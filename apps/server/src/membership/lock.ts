@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
 import { refuseOwnMembership, type Audited } from "#decisions/index.ts";
 import { personOf, setLocked } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -37,7 +37,7 @@ export async function changeLock(
   const { email, firstName } = await personOf(tx, memberId);
   const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
   const letter = signInLetter({ firstName, isLocked, club: { publicUrl, supportEmail } });
-  await notify(tx, platform, { memberId, to: email, letter, event: lockId });
+  await notifyMember(tx, platform, { memberId, to: email, letter, event: lockId });
   return {
     action: isLocked ? "sign_in.locked" : "sign_in.unlocked",
     subject: { kind: "member", id: memberId },

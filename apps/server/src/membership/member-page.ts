@@ -2,7 +2,7 @@ import type { FoundMember, MemberPage } from "@kinfold/contract/office/members";
 import { openProposalOn } from "#decisions/index.ts";
 import { audit, deedsAbout } from "#audit/index.ts";
 import { accountsOf, bankAccountView, standingOf } from "#identity/index.ts";
-import { heldBvn } from "#kyc/index.ts";
+import { findProvedBvn } from "#kyc/index.ts";
 import { holdingsOf } from "#ledger/index.ts";
 import { memberInFull, signInOf, type FoundRow } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -10,8 +10,8 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { countAbout, staffNames, type Queue, type StaffCaller } from "#staff/index.ts";
-import { holdingsIn } from "#units/index.ts";
-import { everyWalletOf } from "#wallets/index.ts";
+import { listHoldings } from "#units/index.ts";
+import { listWalletsEver } from "#wallets/index.ts";
 import { globalDecision } from "./global-decision.ts";
 import { lockOf } from "./lock.ts";
 import { unlockDecision } from "./unlock-decision.ts";
@@ -41,7 +41,7 @@ async function identityOf(
 ): Promise<NonNullable<MemberPage["identity"]>> {
   const { member_id: memberId, is_global: isGlobal } = member;
   const standing = await standingOf(db, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
-  const bvn = await heldBvn(db, memberId);
+  const bvn = await findProvedBvn(db, memberId);
   const accounts = (await accountsOf(db, memberId)).map(bankAccountView);
   return {
     kyc_status: standing.kyc_status,
@@ -61,7 +61,7 @@ async function identityOf(
 }
 
 async function moneyOf(db: Db, memberId: string): Promise<NonNullable<MemberPage["money"]>> {
-  const wallets = await everyWalletOf(db, memberId);
+  const wallets = await listWalletsEver(db, memberId);
   const held = await holdingsOf(
     db,
     wallets.map(({ wallet_id: id }) => id),
@@ -77,7 +77,7 @@ async function moneyOf(db: Db, memberId: string): Promise<NonNullable<MemberPage
         closed_at: closedAt?.toISOString() ?? null,
       };
     }),
-    holdings: await holdingsIn(db, memberId),
+    holdings: await listHoldings(db, memberId),
   };
 }
 

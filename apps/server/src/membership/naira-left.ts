@@ -1,8 +1,8 @@
 import { hasNairaUnderWay } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
-import { repeatsBeyondGlobal } from "#subscriptions/index.ts";
-import { holdingsIn } from "#units/index.ts";
+import { hasSubscriptionBeyondGlobal } from "#subscriptions/index.ts";
+import { listHoldings } from "#units/index.ts";
 import { holdNaira } from "#wallets/index.ts";
 import { hasOpenWithdrawals } from "#withdrawals/index.ts";
 import { nairaWords } from "./rules.ts";
@@ -13,13 +13,13 @@ import { nairaWords } from "./rules.ts";
  */
 export async function refuseNairaLeft(tx: Db, memberId: string): Promise<void> {
   const wallet = await holdNaira(tx, memberId);
-  const holdings = await holdingsIn(tx, memberId);
+  const holdings = await listHoldings(tx, memberId);
   const words = nairaWords({
     walletMinor: wallet?.minor ?? 0n,
     holds: holdings.some(({ currency }) => currency === "NGN"),
     withdraws: await hasOpenWithdrawals(tx, memberId, "NGN"),
     isUnderWay: await hasNairaUnderWay(tx, memberId),
-    repeats: await repeatsBeyondGlobal(tx, memberId),
+    repeats: await hasSubscriptionBeyondGlobal(tx, memberId),
   });
   if (words.length === 0) return;
   refuse("global_naira_left", `A global member has no naira, and here ${words.join("; ")}.`);

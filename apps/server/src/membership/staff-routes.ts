@@ -1,6 +1,6 @@
 import * as contract from "@kinfold/contract/office/members";
 import { decisionRoutes } from "#decisions/index.ts";
-import { membersByBvnEnding } from "#kyc/index.ts";
+import { findMembersByBvnEnding } from "#kyc/index.ts";
 import { pageOfMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -32,7 +32,7 @@ export function membershipRoutes(
     const isEnding = /^\d{4}$/.test(search.trim());
     const wanted = {
       text: search,
-      orIds: isEnding && readsIdentities ? await membersByBvnEnding(db, search.trim()) : [],
+      orIds: isEnding && readsIdentities ? await findMembersByBvnEnding(db, search.trim()) : [],
       isGlobal: kind === undefined ? undefined : kind === "global",
       isVerified: yes(verified),
       isLocked: yes(locked),

@@ -1,2 +1,2 @@
-export { notify, type News } from "./notify.ts";
-export { notificationRoutes, unreadOf } from "./routes.ts";
+export { notifyMember, type News } from "./notify.ts";
+export { mountNotificationRoutes, countUnread } from "./routes.ts";

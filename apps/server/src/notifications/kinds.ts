@@ -5,11 +5,11 @@ import { assertExists } from "#platform/assert-exists.ts";
 export type Sort = {
   kind: NoticeKind;
   severity: NoticeSeverity;
-  /** Money moved: the letter goes out whatever the member said about letters of this kind. */
+  /** Money moved: the email goes out whatever the member said about emails of this kind. */
   isAlwaysWritten?: true;
 };
 
-/** Every event that members are told of, by the kind of its letter. */
+/** Every event that members are told of, by the kind of its email. */
 const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["new_device", { kind: "security", severity: "warning" }],
   ["password_changed", { kind: "security", severity: "warning" }],
@@ -79,8 +79,8 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ["withdrawal_returned", { kind: "withdrawal", severity: "danger" }],
 ]);
 
-/** Where news of this kind belongs. Throws for a kind that nobody entered above. */
-export function sortOf(letterKind: string): Sort {
+/** Where news of this kind belongs. Throws for a kind that no one entered above. */
+export function getNoticeSort(letterKind: string): Sort {
   const sort = SORTS.get(letterKind);
   assertExists(sort, `no notice is known for ${letterKind}`);
   return sort;

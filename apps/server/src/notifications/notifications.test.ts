@@ -9,10 +9,10 @@ import { transaction } from "#platform/db.ts";
 import { writeLetter } from "#platform/letter.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
-import { notify } from "./index.ts";
+import { notifyMember } from "./index.ts";
 
 let club: Club;
-/** Somebody who reads and changes nothing of their own. */
+/** Someone who reads and changes nothing of their own. */
 let tunde: Visitor;
 let drawn = 0;
 let email = "";
@@ -48,7 +48,7 @@ async function tell(visitor: Visitor, kind: string, event: string): Promise<bool
   });
   const memberId = await idOf(visitor);
   return transaction(club.db, (tx) =>
-    notify(tx, club.platform, { memberId, to: email, letter, event }),
+    notifyMember(tx, club.platform, { memberId, to: email, letter, event }),
   );
 }
 
@@ -109,7 +109,7 @@ describe("what happened", () => {
     expect(await tell(tunde, "payment_received", "KIN-BBBBBB")).toBe(true);
   });
 
-  test("and was undone is told to nobody", async () => {
+  test("and was undone is told to no one", async () => {
     const ada = await club.member(email);
     const before = await subjects();
     const letter = writeLetter({
@@ -121,7 +121,7 @@ describe("what happened", () => {
     });
     const memberId = await idOf(ada);
     const undone = transaction(club.db, async (tx) => {
-      await notify(tx, club.platform, { memberId, to: email, letter, event: "undone" });
+      await notifyMember(tx, club.platform, { memberId, to: email, letter, event: "undone" });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -129,7 +129,7 @@ describe("what happened", () => {
     expect(await subjects()).toEqual(before);
   });
 
-  test("of a kind that nobody entered is a fault", async () => {
+  test("of a kind that no one entered is a fault", async () => {
     await expect(tell(tunde, "gossip", "x")).rejects.toThrow("no notice is known for gossip");
   });
 });
@@ -164,7 +164,7 @@ describe("the list", () => {
     },
   );
 
-  test("of nobody who is not signed in", async () => {
+  test("of no one who is not signed in", async () => {
     for (const to of [contract.listNotices, contract.readAllNotices, contract.getNoticePreferences])
       expect(said(await club.visitor().ask(to))).toEqual([401, "signed_out"]);
   });
@@ -184,7 +184,7 @@ describe("reading", () => {
     expect((await notices(ada))[1]?.read_at).toBe(first?.created_at);
   });
 
-  test("all leaves nothing, and nobody else's alone", async () => {
+  test("all leaves nothing, and no one else's alone", async () => {
     const ada = await club.member(email);
     await tell(ada, "payment_received", "first");
     await tell(ada, "payment_received", "second");

@@ -2,8 +2,8 @@ import { OPTIONAL_LETTERS } from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
-import { sortOf, type Sort } from "./kinds.ts";
-import { insertNotice, wantsLetters } from "./store.ts";
+import { getNoticeSort, type Sort } from "./kinds.ts";
+import { insertNotice, isEmailWanted } from "./store.ts";
 
 /** Something that happened, for one member to hear of. */
 export type News = {
@@ -20,16 +20,16 @@ const mayGoUnwritten = ({ kind, isAlwaysWritten }: Sort): boolean =>
   isAlwaysWritten !== true && OPTIONAL_LETTERS.includes(kind);
 
 /**
- * Tells a member, in the transaction of what happened: a notice in the app and a letter, or neither without a commit. Of
- * money and security the letter always goes; of the rest, unless the member wants none. Answers false, and does nothing, for
+ * Tells a member, in the transaction of what happened: a notice in the app and an email, or neither without a commit. Of
+ * money and security the email always goes; of the rest, unless the member wants none. Answers false, and does nothing, for
  * news that was told before. Call `outbox.nudge` after the commit.
  */
-export async function notify(
+export async function notifyMember(
   tx: Db,
   { clock, outbox }: Pick<Platform, "clock" | "outbox">,
   { memberId, to, letter, event }: News,
 ): Promise<boolean> {
-  const sort = sortOf(letter.kind);
+  const sort = getNoticeSort(letter.kind);
   const isNew = await insertNotice(tx, {
     memberId,
     eventKey: `${letter.kind}:${event}`,
@@ -39,7 +39,7 @@ export async function notify(
     at: clock.now(),
   });
   if (!isNew) return false;
-  const isWritten = !mayGoUnwritten(sort) || (await wantsLetters(tx, memberId, sort.kind));
+  const isWritten = !mayGoUnwritten(sort) || (await isEmailWanted(tx, memberId, sort.kind));
   if (isWritten) await outbox.write(tx, to, letter);
   return true;
 }

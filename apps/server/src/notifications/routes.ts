@@ -7,14 +7,14 @@ import {
   countNotices,
   markAllRead,
   markRead,
-  noticesOf,
+  findNotices,
   putPreference,
-  unwrittenKinds,
+  listUnemailedKinds,
   type NoticeRow,
 } from "./store.ts";
 import { pageMeta } from "#platform/paging.ts";
 
-/** What notices need to know of whoever calls. */
+/** What notices need to know of anyone who calls. */
 type Reader = Standing & { memberId: string };
 
 const view = (row: NoticeRow): contract.Notice => ({
@@ -32,7 +32,7 @@ async function preferencesOf(
   db: Db,
   memberId: string,
 ): Promise<{ data: contract.NoticePreference[] }> {
-  const unwritten = await unwrittenKinds(db, memberId);
+  const unwritten = await listUnemailedKinds(db, memberId);
   const data = contract.NOTICE_KINDS.map((kind) => ({
     type: kind,
     email: !unwritten.includes(kind),
@@ -42,23 +42,23 @@ async function preferencesOf(
 }
 
 /** How many notices a member has not read. */
-export const unreadOf = (db: Db, memberId: string): Promise<number> =>
+export const countUnread = (db: Db, memberId: string): Promise<number> =>
   countNotices(db, memberId, { isUnread: true });
 
 /** What members were told, and how they want to be told. Everybody their own. */
-export function notificationRoutes(
+export function mountNotificationRoutes(
   { guarded }: Mount<Reader>,
   { clock, db }: Pick<Platform, "clock" | "db">,
 ): void {
   const unread = async (memberId: string) => ({
-    unread_notification: await unreadOf(db, memberId),
+    unread_notification: await countUnread(db, memberId),
   });
 
   guarded(contract.listNotices, async ({ query, caller: { memberId } }) => {
     const { page, per_page: perPage, type: kind, unread: wanted } = query;
     const filter = { kind, ...(wanted !== undefined && { isUnread: wanted === "true" }) };
     const [rows, total] = await Promise.all([
-      noticesOf(db, memberId, { filter, page, perPage }),
+      findNotices(db, memberId, { filter, page, perPage }),
       countNotices(db, memberId, filter),
     ]);
     return { data: rows.map(view), meta: pageMeta(total, query) };

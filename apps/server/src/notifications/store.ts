@@ -48,7 +48,7 @@ function matching(memberId: string, { kind, isUnread }: NoticeFilter): RawBuilde
 }
 
 /** One page of a member's notices, newest first. */
-export async function noticesOf(
+export async function findNotices(
   db: Db,
   memberId: string,
   { filter, page, perPage }: { filter: NoticeFilter; page: number; perPage: number },
@@ -91,19 +91,19 @@ export async function markAllRead(db: Db, memberId: string, at: Date): Promise<v
   );
 }
 
-/** The kinds of which this member wants no letters. */
-export async function unwrittenKinds(db: Db, memberId: string): Promise<NoticeKind[]> {
+/** The kinds of which this member wants no emails. */
+export async function listUnemailedKinds(db: Db, memberId: string): Promise<NoticeKind[]> {
   const { rows } = await sql<{ kind: NoticeKind }>`select kind from notice_preference
     where member_id = ${memberId} and not by_email`.execute(db);
   return rows.map(({ kind }) => kind);
 }
 
-/** Whether a member wants letters of this kind; true until they said no. */
-export async function wantsLetters(db: Db, memberId: string, kind: NoticeKind): Promise<boolean> {
-  return !(await unwrittenKinds(db, memberId)).includes(kind);
+/** Whether a member wants emails of this kind; true until they said no. */
+export async function isEmailWanted(db: Db, memberId: string, kind: NoticeKind): Promise<boolean> {
+  return !(await listUnemailedKinds(db, memberId)).includes(kind);
 }
 
-/** Keeps what a member says about letters of one kind. */
+/** Keeps what a member says about emails of one kind. */
 export async function putPreference(
   db: Db,
   {

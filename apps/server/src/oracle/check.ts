@@ -6,5 +6,5 @@ export type Check = {
   /** The columns that this query works out anew, as `table.column`: a change of any of them alone is found. */
   covers: readonly string[];
   /** Each row says which row of the club is wrong, and how. */
-  find: RawBuilder<{ about: string }>;
+  find: RawBuilder<{ about: string | null }>;
 };

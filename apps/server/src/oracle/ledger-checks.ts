@@ -71,7 +71,7 @@ const routeCovers: Readonly<Record<string, readonly string[]>> = {
 const routeChecks: readonly Check[] = Object.entries(routes).map(([name, route]) => ({
   promise: `the ${name} of a journal belongs to whom it belonged, and goes where it went`,
   covers: routeCovers[name] ?? [],
-  find: sql<{ about: string }>`
+  find: sql`
     select journal.once_key || ' was posted for ' || (journal.facts -> ${name}::text)::text || ', the rows now say '
         || coalesce(today.facts::text, 'nothing') as about
       from ledger.journal left join lateral (${route}) today (facts) on true

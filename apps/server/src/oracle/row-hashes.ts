@@ -49,8 +49,8 @@ export async function findChangedRows(tx: Db, only?: string): Promise<string[]> 
         (select array_agg(attname::text order by array_position(indkey::int2[], attnum))
           from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
           where indrelid = pg_class.oid and indisprimary) as keys,
-        (select array_agg(attname || ' ' || format_type(atttypid, atttypmod) order by attname)
-          from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
+        array(select attname || ' ' || format_type(atttypid, atttypmod)
+          from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped order by attname) as columns
       from pg_class left join hashed_table registered on registered.table_name = pg_class.oid::regclass::text
       where relkind = 'r' and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
       order by 1`.execute(tx);

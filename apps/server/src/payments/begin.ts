@@ -5,12 +5,18 @@ import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
 import { drawReference } from "#units/index.ts";
 import type { WalletRow } from "#wallets/index.ts";
 import { closeIntent } from "./close.ts";
-import { advance, intentOfOnceKey, lockIntent, type IntentRow, type NewIntent } from "./intents.ts";
+import {
+  advance,
+  findIntentByIdempotencyKey,
+  lockIntent,
+  type IntentRow,
+  type NewIntent,
+} from "./intents.ts";
 import { openPayment } from "./open.ts";
 import { type Begun, isOfProvider, ProviderRefused } from "./providers/provider.ts";
 import { priceHoldsUntil, quotedTerms } from "./quotes.ts";
@@ -78,7 +84,7 @@ async function orderOf(
 
 function intentFor(
   { person, target, wallet, terms, request }: Order,
-  onceKey: string | undefined,
+  idempotencyKey: string | undefined,
   now: Date,
 ) {
   return {
@@ -98,7 +104,7 @@ function intentFor(
     quote_id: request.quote_id ?? null,
     us_based_institution: terms.usBasedInstitution,
     redirect_url: request.redirect_url ?? null,
-    once_key: onceKey ?? null,
+    once_key: idempotencyKey ?? null,
     created_at: now,
     state_note: null,
   } satisfies Partial<NewIntent>;
@@ -145,7 +151,7 @@ async function writePayment(
 async function takeByHand(
   setting: Setting,
   order: Order,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { platform, takeReceipt } = setting;
   const { db, clock, env } = platform;
@@ -166,7 +172,7 @@ async function takeByHand(
         at: now,
       });
       const intent = {
-        ...intentFor(order, once.key, now),
+        ...intentFor(order, idempotency.key, now),
         reference,
         provider: null,
         is_live: env.isProduction,
@@ -177,7 +183,7 @@ async function takeByHand(
       };
       const row = await writePayment(tx, setting, order, intent, { receiptUrl });
       const reply = begunView(row, await rateOfPayment(tx, row.rate_id));
-      await once.keep(tx, reply);
+      await idempotency.keep(tx, reply);
       return reply;
     });
   } catch (error) {
@@ -247,7 +253,7 @@ async function begin(
 async function opened(
   setting: Setting,
   order: Order,
-  onceKey: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<IntentRow> {
   const { platform, providers } = setting;
   const { db, clock } = platform;
@@ -258,7 +264,7 @@ async function opened(
   try {
     return await transaction(db, async (tx) => {
       const intent = {
-        ...intentFor(order, onceKey, now),
+        ...intentFor(order, idempotencyKey, now),
         reference: await drawReference(tx),
         provider: provider.name,
         is_live: provider.isLive,
@@ -270,7 +276,10 @@ async function opened(
     });
   } catch (error) {
     const isTaken = isDuplicate(error, "one_living_payment_per_intent");
-    const begun = isTaken && onceKey !== undefined ? await intentOfOnceKey(db, onceKey) : undefined;
+    const begun =
+      isTaken && idempotencyKey !== undefined
+        ? await findIntentByIdempotencyKey(db, idempotencyKey)
+        : undefined;
     if (begun === undefined) throw error;
     return begun;
   }
@@ -283,22 +292,22 @@ async function opened(
 async function checkoutOf(
   setting: Setting,
   order: Order,
-  onceKey: string | undefined,
+  idempotencyKey: string | undefined,
   before: IntentRow | undefined,
 ): Promise<{ reference: string; link: Begun }> {
-  const intent = before ?? (await opened(setting, order, onceKey));
+  const intent = before ?? (await opened(setting, order, idempotencyKey));
   const link = await begin(setting, intent, order);
   if (link !== undefined) return { reference: intent.reference, link };
   return before === undefined
     ? refuseWithoutProvider()
-    : checkoutOf(setting, order, onceKey, undefined);
+    : checkoutOf(setting, order, idempotencyKey, undefined);
 }
 
 async function handOver(
   { platform: { db, clock } }: Setting,
   reference: string,
   { paymentLink, providerReference }: Begun,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   return transaction(db, async (tx: Db) => {
     let intent = await lockIntent(tx, reference);
@@ -315,7 +324,7 @@ async function handOver(
       });
     }
     const reply = begunView(intent, await rateOfPayment(tx, intent.rate_id));
-    await once.keep(tx, reply);
+    await idempotency.keep(tx, reply);
     return reply;
   });
 }
@@ -329,10 +338,13 @@ export async function beginPayment(
   memberId: string,
   target: Target,
   { request, file }: { request: PaymentRequest; file: SentFile | undefined },
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db, limiter } = setting.platform;
-  const begun = once.key === undefined ? undefined : await intentOfOnceKey(db, once.key);
+  const begun =
+    idempotency.key === undefined
+      ? undefined
+      : await findIntentByIdempotencyKey(db, idempotency.key);
   if (begun !== undefined && begun.state !== "initiated") {
     return begunView(begun, await rateOfPayment(db, begun.rate_id));
   }
@@ -342,9 +354,9 @@ export async function beginPayment(
   await limiter.take(LIMITS.depositsPerMember, memberId);
   if (file !== undefined || order.terms.gateway === "bank") {
     const complete = await withReceipt(setting, memberId, request, file);
-    return takeByHand(setting, { ...order, request: complete }, once);
+    return takeByHand(setting, { ...order, request: complete }, idempotency);
   }
 
-  const { reference, link } = await checkoutOf(setting, order, once.key, begun);
-  return handOver(setting, reference, link, once);
+  const { reference, link } = await checkoutOf(setting, order, idempotency.key, begun);
+  return handOver(setting, reference, link, idempotency);
 }

@@ -35,7 +35,7 @@ export type SavedCharge = {
   /** Follows from what is charged for, so that a server restored from a backup asks its provider about the same charge. */
   reference: string;
   /** Names what is charged for: there is never a second living payment under it. */
-  onceKey: string;
+  idempotencyKey: string;
   at: Date;
 };
 
@@ -78,7 +78,7 @@ export async function openCharge(
       quote_id: null,
       us_based_institution: terms.usBasedInstitution,
       redirect_url: null,
-      once_key: charge.onceKey,
+      once_key: charge.idempotencyKey,
       confirm_by: null,
       next_check_at: after(at, FIRST_CHECK_MS),
       created_at: at,

@@ -1,7 +1,13 @@
 import type { Db } from "#platform/db.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { cancelOrderOf } from "#units/index.ts";
-import { advance, freeOnceKey, type IntentRow, type Learned, type State } from "./intents.ts";
+import {
+  advance,
+  freeIdempotencyKey,
+  type IntentRow,
+  type Learned,
+  type State,
+} from "./intents.ts";
 
 /** Ends a locked payment that came to nothing, with its row in the member's list. No money moved. */
 export async function closeIntent(
@@ -14,7 +20,7 @@ export async function closeIntent(
     note: string;
   } & Learned,
 ): Promise<IntentRow> {
-  if (to.state === "failed" || to.state === "expired") await freeOnceKey(tx, reference);
+  if (to.state === "failed" || to.state === "expired") await freeIdempotencyKey(tx, reference);
   const closed = await advance(tx, reference, to);
   const { at, note } = to;
   await advanceTransaction(tx, reference, { status: "failed", at, note });

@@ -1,7 +1,7 @@
 import { cents, kobo } from "@kinfold/money";
 import { depositConfirmed, depositExchanged, type Gateway } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
@@ -32,7 +32,7 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
   const { reference, wallet_id: walletId, rate_id: rateId } = intent;
   if (walletId === null) throw new Error(`payment ${reference} has no wallet`);
   const { at: eventAt, feeMinor, creditedMinor, receivedMinor } = credit;
-  const event = { onceKey: `deposit:${reference}`, eventAt, meta: { payment: reference } };
+  const event = { idempotencyKey: `deposit:${reference}`, eventAt, meta: { payment: reference } };
   const arrival = { ...event, gateway: ledgerGateway(intent), feeMinor };
   if (intent.charged_currency === "NGN" && intent.credited_currency === "USD") {
     if (rateId === null) throw new Error(`payment ${reference} has no rate`);
@@ -53,7 +53,7 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
 /**
  * Credits a payment that the caller locked in this transaction: the books, the member's list and a letter, or none of them.
  * What was paid for a plan goes on into it in the same transaction, or stays in the wallet when the plan cannot take it.
- * Only a payment that is on its way can be; the ledger's once-key and the payment's own states each forbid a second time.
+ * Only a payment that is on its way can be; the ledger's idempotency key and the payment's own states each forbid a second time.
  */
 export async function creditIntent(
   tx: Db,
@@ -91,6 +91,6 @@ export async function creditIntent(
   const { email, firstName } = await personOf(tx, memberId);
   const about = { firstName, publicUrl: env.PUBLIC_URL, reference, minor: creditedMinor, currency };
   const letter = paymentReceivedLetter(about);
-  await notify(tx, tools, { memberId, to: email, letter, event: reference });
+  await notifyMember(tx, tools, { memberId, to: email, letter, event: reference });
   return credited;
 }

@@ -1,8 +1,8 @@
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import type { SentFile } from "#platform/file-body.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
-import { walletOf } from "#wallets/index.ts";
+import { findWallet } from "#wallets/index.ts";
 import { beginPayment } from "./begin.ts";
 import type { Setting } from "./setting.ts";
 
@@ -21,12 +21,12 @@ export async function beginDeposit(
   memberId: string,
   walletId: string,
   sent: { request: PaymentRequest; file: SentFile | undefined },
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
-  const wallet = await walletOf(setting.platform.db, memberId, walletId);
+  const wallet = await findWallet(setting.platform.db, memberId, walletId);
   if (wallet === undefined) refuse("not_found", "There is no such wallet.");
   refuseRepeating(sent.request);
   const about = { purpose: "deposit", description: "Deposit", isRecurring: false } as const;
   const target = { ...about, wallet };
-  return beginPayment(setting, memberId, target, sent, once);
+  return beginPayment(setting, memberId, target, sent, idempotency);
 }

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import { exportTransactions, getStatement, listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql, type RawBuilder } from "kysely";
@@ -255,7 +255,7 @@ describe("the rate that a price was made at", () => {
       headers: { authorization: `Bearer ${ada.token}`, cookie: `__Host-kinfold=${ada.cookie}` },
     });
     expect(pdfText(statement.rawPayload).flat()).toContain(
-      `Rate of ${begun.reference}: ${rateWords(1500, own)}`,
+      `Rate of ${begun.reference}: ${formatRate(1500, own)}`,
     );
   });
 

@@ -161,14 +161,17 @@ export async function lockIntent(tx: Db, reference: string): Promise<IntentRow |
 }
 
 /** The payment that this intent of the member began, unless it came to nothing. */
-export async function intentOfOnceKey(db: Db, onceKey: string): Promise<IntentRow | undefined> {
+export async function findIntentByIdempotencyKey(
+  db: Db,
+  idempotencyKey: string,
+): Promise<IntentRow | undefined> {
   const { rows } = await sql<IntentRow>`select * from payment_intent
-    where once_key = ${onceKey} and state not in ('failed', 'expired')`.execute(db);
+    where once_key = ${idempotencyKey} and state not in ('failed', 'expired')`.execute(db);
   return rows[0];
 }
 
 /** Lets the member's intent begin another payment. This one may still be credited beside it. */
-export async function freeOnceKey(tx: Db, reference: string): Promise<void> {
+export async function freeIdempotencyKey(tx: Db, reference: string): Promise<void> {
   await sql`update payment_intent set once_key = null where reference = ${reference}`.execute(tx);
 }
 

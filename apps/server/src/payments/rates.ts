@@ -1,8 +1,8 @@
 import type { PricedRate } from "@kinfold/contract/money";
-import { rateE6, toCentsTruncated, toKoboRoundedUp } from "@kinfold/money";
+import { parseRateE6, toCentsTruncated, toKoboRoundedUp } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { pricedRates } from "#reference/index.ts";
+import { findPricedRates } from "#reference/index.ts";
 
 /** What a dollar was worth in naira, and when. */
 export type Rate = {
@@ -19,11 +19,11 @@ export type RateOf = (db: Db, now: Date) => Promise<Rate | undefined>;
 
 /** The accepted rate that a payment or quote names, as its reader sees it; null without one. */
 export const rateOfPayment = async (db: Db, rateId: string | null): Promise<PricedRate | null> =>
-  (await pricedRates(db, [rateId])).get(rateId) ?? null;
+  (await findPricedRates(db, [rateId])).get(rateId) ?? null;
 
 /** A rate as a whole number of millionths. Throws for what is no rate: it was one when it was stored. */
 function known(nairaPerDollar: string): bigint {
-  const rate = rateE6(nairaPerDollar);
+  const rate = parseRateE6(nairaPerDollar);
   assertExists(rate, "a rate is a number above zero");
   return rate;
 }

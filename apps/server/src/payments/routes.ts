@@ -25,8 +25,14 @@ export function paymentRoutes({ guarded }: Mount<Standing>, setting: Setting): v
     });
   });
 
-  guarded(contract.depositToWallet, async ({ body, file, caller, params, once }) =>
-    beginDeposit(setting, caller.memberId, params["id"] ?? "", { request: body, file }, once),
+  guarded(contract.depositToWallet, async ({ body, file, caller, params, idempotency }) =>
+    beginDeposit(
+      setting,
+      caller.memberId,
+      params["id"] ?? "",
+      { request: body, file },
+      idempotency,
+    ),
   );
 
   guarded(contract.verifyPayment, async ({ caller, params }) =>

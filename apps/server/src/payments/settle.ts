@@ -1,6 +1,6 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
@@ -16,6 +16,7 @@ import { hasDrifted, hasMovedAgainstClub } from "./rates.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
 import { decide, nextCheck, ON_ITS_WAY, PROVIDER_OF, type Decision } from "./rules.ts";
 import type { Setting } from "./setting.ts";
+import { reportFault } from "#platform/faults.ts";
 
 /** What came of asking. */
 export type Settled = { intent: IntentRow; did: Decision["kind"] };
@@ -47,7 +48,7 @@ async function tell(
 ): Promise<void> {
   const { email, firstName } = await personOf(tx, memberId);
   const letter = write({ firstName, publicUrl: platform.env.PUBLIC_URL, reference });
-  await notify(tx, platform, { memberId, to: email, letter, event: reference });
+  await notifyMember(tx, platform, { memberId, to: email, letter, event: reference });
 }
 
 async function hold(
@@ -207,7 +208,11 @@ export async function settle(
     return { intent: now, did: decision.kind };
   });
   if (settled.did === "held" || settled.did === "flag") {
-    log.error({ reference, provider: provider.name, did: settled.did }, "a payment needs staff");
+    reportFault(log, "payment_needs_staff", {
+      reference,
+      provider: provider.name,
+      did: settled.did,
+    });
   }
   outbox.nudge();
   return settled;

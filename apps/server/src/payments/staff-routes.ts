@@ -4,7 +4,7 @@ import { namesOf } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
-import { pricedRates } from "#reference/index.ts";
+import { findPricedRates } from "#reference/index.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import {
@@ -70,7 +70,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     );
     const ids = rows.map(({ review_id }) => review_id);
     const openWith = await claimsOn(db, "webhook", ids, setting.platform.clock.now());
-    const rates = await pricedRates(
+    const rates = await findPricedRates(
       db,
       rows.map(({ rate_id }) => rate_id),
     );

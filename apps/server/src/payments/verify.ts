@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 import { Unavailable } from "#platform/unavailable.ts";
-import { outcomeOf } from "#units/index.ts";
+import { findOutcome } from "#units/index.ts";
 import { intentOf, stepsOf, type IntentRow } from "./intents.ts";
 import { isOfProvider } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
@@ -11,6 +11,7 @@ import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { rateOfPayment } from "./rates.ts";
 import { paymentView, type Outcome } from "./view.ts";
+import { reportFault } from "#platform/faults.ts";
 
 /** What a provider may still change. */
 const OPEN = new Set<IntentRow["state"]>([
@@ -35,7 +36,7 @@ async function contributed(
   { platform: { db }, followsFrom }: Setting,
   reference: string,
 ): Promise<Outcome> {
-  const outcome = await outcomeOf(db, reference);
+  const outcome = await findOutcome(db, reference);
   if (outcome?.isContributed !== true) return outcome;
   return { ...outcome, repeats: await followsFrom?.(db, reference) };
 }
@@ -61,7 +62,7 @@ export async function verifyPayment(
       if (err instanceof Unavailable) throw err;
       // The member hears what we know; the watch goes on asking, and has staff look at what stays wrong.
       if (isOfProvider(err)) log.warn({ err, reference }, "a payment could not be verified");
-      else log.error({ err, reference }, "a payment could not be settled");
+      else reportFault(log, "payment_not_settled", { err, reference });
     }
   }
   const now = (await intentOf(db, reference)) ?? intent;

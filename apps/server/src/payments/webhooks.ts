@@ -11,6 +11,7 @@ import { settleReturns } from "./returns/settle-returns.ts";
 import { isUndecided } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
+import { reportFault } from "#platform/faults.ts";
 
 /** How long one server has an errand for itself. */
 const LEASE_MS = 30 * SECOND_MS;
@@ -99,7 +100,7 @@ async function handle(setting: Setting, errand: Errand): Promise<unknown> {
     if (isOfProvider(err)) {
       log.warn({ err, event_id: eventId }, "a message waits for its provider");
     } else {
-      log.error({ err, event_id: eventId, attempts }, "a message could not be acted on");
+      reportFault(log, "webhook_not_acted_on", { err, event_id: eventId, attempts });
       failure = err;
     }
   }
@@ -139,7 +140,7 @@ export async function handleMessages(
     } catch (err) {
       if (err instanceof Unavailable) throw err;
       // Not even what came of it could be noted: its lease ends, and it is looked at again.
-      log.error({ err, event_id: errand.event_id }, "a message could not be put away");
+      reportFault(log, "webhook_not_put_away", { err, event_id: errand.event_id });
       whenFailed(err);
     }
     count += 1;

@@ -1,5 +1,12 @@
-export { amountFault, dealingDay, dealtFrom, isOfferedTo, isOpen, isPriceZero } from "./rules.ts";
+export {
+  findAmountFault,
+  findDealingDay,
+  findDealingStart,
+  isOfferedTo,
+  isOpen,
+  isPriceZero,
+} from "./rules.ts";
 export type { PlanRow } from "./plan.ts";
-export { planSettings } from "./plan-settings.ts";
-export { allPlans, lockPlan, planOf } from "./store.ts";
-export { labelOf, productView, type Price } from "./view.ts";
+export { createPlanKind } from "./plan-settings.ts";
+export { listPlans, lockPlan, findPlan } from "./store.ts";
+export { formatPlanRowLabel, toProduct, type Price } from "./view.ts";

@@ -11,8 +11,8 @@ import {
   type Wish,
 } from "#platform/setting-kind.ts";
 import type { PlanRow } from "./plan.ts";
-import { allPlans } from "./store.ts";
-import { labelOf } from "./view.ts";
+import { listPlans } from "./store.ts";
+import { formatPlanRowLabel } from "./view.ts";
 
 const STATES = { open: "current", closed: "over", coming_soon: "coming" } as const;
 const STATUS_WORDS = { open: "open", closed: "closed", coming_soon: "coming soon" } as const;
@@ -121,19 +121,19 @@ async function putPlan(
   return id;
 }
 
-/** Plans, as two of the staff set them. Whoever is in one keeps the terms on which they began. */
-export function planSettings(stakesIn: (db: Db, planId: number) => Promise<number>): SettingKind {
+/** Plans, as two staff members set them. Anyone who is in one keeps the terms on which they began. */
+export function createPlanKind(stakesIn: (db: Db, planId: number) => Promise<number>): SettingKind {
   return settingKind("plan", PlanSetting, {
     all: async (db) =>
-      (await allPlans(db)).map((plan) => ({
+      (await listPlans(db)).map((plan) => ({
         id: String(plan.plan_id),
-        title: labelOf(plan),
+        title: formatPlanRowLabel(plan),
         line: `${plan.currency}, ${STATUS_WORDS[plan.status]}`,
         state: STATES[plan.status],
         value: wireOf(valueOf(plan)),
       })),
     effects: async (db, wish) => {
-      refuseImpossible(await allPlans(db), wish);
+      refuseImpossible(await listPlans(db), wish);
       const { id, before, value } = wish;
       if (before === undefined) {
         return [

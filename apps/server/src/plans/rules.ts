@@ -1,4 +1,4 @@
-import { monthEnd, startInLagos, addDays, type Day } from "#calendar/index.ts";
+import { findMonthEnd, startInLagos, addDays, type Day } from "#calendar/index.ts";
 import type { PlanRow } from "./plan.ts";
 
 /** Whether a plan takes money at this instant. */
@@ -28,16 +28,18 @@ export function isOfferedTo(
 }
 
 /** The day at whose price money of this day is dealt: the last of its month, or of the next when that was dealt already. */
-export function dealingDay(day: Day, lastDealtOn: Day | undefined): Day {
-  const end = monthEnd(day);
-  return lastDealtOn !== undefined && lastDealtOn >= end ? monthEnd(addDays(lastDealtOn, 1)) : end;
+export function findDealingDay(day: Day, lastDealtOn: Day | undefined): Day {
+  const end = findMonthEnd(day);
+  return lastDealtOn !== undefined && lastDealtOn >= end
+    ? findMonthEnd(addDays(lastDealtOn, 1))
+    : end;
 }
 
 /** The first instant at which a day's orders are complete: 23:59 in Lagos has passed. */
-export const dealtFrom = (day: Day): Date => startInLagos(addDays(day, 1));
+export const findDealingStart = (day: Day): Date => startInLagos(addDays(day, 1));
 
 /** What speaks against an amount, in the code of the refusal; undefined when it fits. */
-export function amountFault(
+export function findAmountFault(
   plan: Pick<
     PlanRow,
     | "minimum_minor"

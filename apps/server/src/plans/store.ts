@@ -3,7 +3,7 @@ import type { Db } from "#platform/db.ts";
 import type { PlanRow } from "./plan.ts";
 
 /** Every plan there is, in the order of the club. */
-export async function allPlans(db: Db): Promise<PlanRow[]> {
+export async function listPlans(db: Db): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`select * from plan order by display_order, plan_id`.execute(
     db,
   );
@@ -11,7 +11,7 @@ export async function allPlans(db: Db): Promise<PlanRow[]> {
 }
 
 /** The plan of this id. */
-export async function planOf(db: Db, planId: number): Promise<PlanRow | undefined> {
+export async function findPlan(db: Db, planId: number): Promise<PlanRow | undefined> {
   // Beyond an integer there is no plan, and the database would call it an error.
   if (!Number.isInteger(planId) || planId < 1 || planId > 2_147_483_647) return undefined;
   const { rows } = await sql<PlanRow>`select * from plan where plan_id = ${planId}`.execute(db);

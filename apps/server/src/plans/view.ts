@@ -1,6 +1,6 @@
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { dealingDay, isOfferedTo, isOpen, isPriceZero } from "./rules.ts";
+import { findDealingDay, isOfferedTo, isOpen, isPriceZero } from "./rules.ts";
 import type { PlanRow } from "./plan.ts";
 
 /** The newest published price of a plan's unit, as text with six decimals, and its day. */
@@ -8,16 +8,16 @@ export type Price = { unitPrice: string; dealtOn: Day };
 
 const percent = (bps: number | null): number | null => (bps === null ? null : bps / 100);
 
-/** What the plan is called on screens and in letters. */
-export const labelOf = ({
+/** What the plan is called on screens and in emails. */
+export const formatPlanRowLabel = ({
   name,
   product_type,
   currency,
 }: Pick<PlanRow, "name" | "product_type" | "currency">): string =>
-  planLabel({ name, product_type, currency });
+  formatPlanLabel({ name, product_type, currency });
 
 /** A plan as this member reads it. */
-export function productView(
+export function toProduct(
   plan: PlanRow,
   price: Price | undefined,
   member: { isGlobal: boolean; acceptsFamilyOffice: boolean },
@@ -53,7 +53,7 @@ export function productView(
     payout_note: plan.payout_note,
     unit_value: price === undefined ? null : Number(price.unitPrice),
     unit_value_date: price?.dealtOn ?? null,
-    next_dealing_date: isFixed ? null : dealingDay(lagosDay(now), price?.dealtOn),
+    next_dealing_date: isFixed ? null : findDealingDay(lagosDay(now), price?.dealtOn),
     allow_recurring: plan.allow_recurring,
     allow_wallet_payment: plan.allow_wallet,
     for_global: plan.for_global,

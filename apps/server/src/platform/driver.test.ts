@@ -10,7 +10,7 @@ import {
   type Db,
 } from "./db.ts";
 import { createLog } from "./log.ts";
-import { createOnceKeeper } from "./once.ts";
+import { createIdempotencyKeeper } from "./idempotency.ts";
 import { systemClock } from "./clock.ts";
 import { Unavailable } from "./unavailable.ts";
 import { freshDatabase, type FreshDatabase } from "../testing/fresh-database.ts";
@@ -154,10 +154,11 @@ test("of two who answer one key at once only the quicker has an effect", async (
   );
   const asked = { scope: "say", params: {}, body: {} };
   const render = (reply: string) => ({ status: 201, text: reply });
-  const quicker = createOnceKeeper(other, systemClock, log);
-  const slower = createOnceKeeper(db, systemClock, log);
-  const answer = await slower.answerWithin({ callerId: memberId, key }, asked, render, (once) =>
-    once.within(async (tx) => {
+  const quicker = createIdempotencyKeeper(other, systemClock, log);
+  const slower = createIdempotencyKeeper(db, systemClock, log);
+  const caller = { callerId: memberId, key };
+  const answer = await slower.answerWithin(caller, asked, render, (idempotency) =>
+    idempotency.within(async (tx) => {
       await say("slow").execute(tx);
       // The other way to keep a key takes no lock that this one would meet.
       await quicker.answer({ callerId: memberId, key }, asked, render, async () => "quick");

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_MAX_BYTES, UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limits";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Struct } from "superstruct";
 import { BrokenForm, readFormParts, textOfPart } from "./form-parts.ts";
@@ -100,7 +101,8 @@ function readForm(bytes: Buffer, contentType: string, fileField: string): SentFo
 export function acceptFiles(app: FastifyInstance): void {
   const declared = ({ routeOptions }: FastifyRequest): AnyEndpoint | undefined =>
     routeOptions.config.endpoint;
-  const unsupported = (): Refused => new Refused("unsupported_type", "Please send JSON.");
+  const unsupported = (): Refused =>
+    new Refused("unsupported_type", commonRefusals().unsupported_type);
 
   app.addContentTypeParser<Buffer>(
     "application/octet-stream",

@@ -1,22 +1,26 @@
 import { COPY } from "@kinfold/contract/copy";
-import { fieldErrors } from "@kinfold/contract/describe";
-import { mayRefuse, statusOf, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
+import { findFieldErrors } from "@kinfold/contract/describe";
+import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";
 import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
 import { announcedBytes, bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
 import { hashFile } from "./hash-file.ts";
 import type { Logger } from "./log.ts";
-import { onceKeyOf, type Once, type OnceKeeper } from "./once.ts";
+import {
+  readIdempotencyKey,
+  type IdempotencyContext,
+  type IdempotencyKeeper,
+} from "./idempotency.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
+import { faultOf, reportFault } from "./faults.ts";
 
-const SOMETHING_WENT_WRONG = "Something went wrong on our side. Please try again.";
 const JSON_TYPE = "application/json; charset=utf-8";
-const BUSY = "We cannot answer right now. Please try again in a moment.";
 
 /** What http needs to know of whoever calls; the members domain knows the rest. */
 export type Standing = { memberId: string; isVerified: boolean };
@@ -32,7 +36,7 @@ export type Call<Body, Caller, Query, Reply> = {
   /** The session that calls. On open endpoints undefined when there is none. */
   caller: Caller;
   /** The caller's Idempotency-Key, where the endpoint takes one; harmless to use without. */
-  once: Once<Reply>;
+  idempotency: IdempotencyContext<Reply>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -51,12 +55,12 @@ export type Mount<Caller extends Standing> = {
   ) => void;
 };
 
-/** `keyWithin`: all that the handler does is done in `once.within`, so the key can be taken and answered there. */
+/** `keyWithin`: all that the handler does is done in `idempotency.within`, so the key can be taken and answered there. */
 export type GuardOptions = { keyWithin?: boolean };
 
 /** Refuses what does not fit its struct, naming each field, and answers the rest as the struct makes it. */
 function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
-  const fields = fieldErrors(given, struct);
+  const fields = findFieldErrors(given, struct);
   if (fields !== undefined) {
     const shown = Object.entries(fields).slice(0, 40);
     const sentence = shown[0]?.[1] ?? "Please check the form.";
@@ -85,7 +89,7 @@ export function bodyOf<Body, Reply, Code extends string>(
   const given: unknown = request.body;
   if (given instanceof SentForm) return fitting(formBody(given.fields, to.body), to.body);
   if (given === undefined && request.headers["content-type"] === undefined) {
-    refuse("unsupported_type", "Please send JSON.");
+    refuse("unsupported_type", commonRefusals().unsupported_type);
   }
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     refuse("malformed", "Please send a JSON object.");
@@ -149,8 +153,8 @@ export function send<Body, Reply, Code extends string>(
 /** For a request that came without a key. */
 function neverRepeated<Body, Reply, Code extends string, Query>(
   _to: Endpoint<Body, Reply, Code, Query>,
-  keeper: OnceKeeper,
-): Once<Reply> {
+  keeper: IdempotencyKeeper,
+): IdempotencyContext<Reply> {
   return { key: undefined, keep: async () => undefined, within: keeper.unkeyed };
 }
 
@@ -163,12 +167,13 @@ function askedFor(body: unknown): unknown {
 /** Does the work once for the key that came with it, if one did. */
 export async function answerOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
-  keeper: OnceKeeper,
+  keeper: IdempotencyKeeper,
   given: { callerId: string; params: unknown; body: Body; file: SentFile | undefined },
   { request, reply, keyWithin }: { request: FastifyRequest; reply: FastifyReply } & GuardOptions,
-  work: (once: Once<Reply>) => Promise<Reply>,
+  work: (idempotency: IdempotencyContext<Reply>) => Promise<Reply>,
 ): Promise<string | Buffer> {
-  const key = to.once === undefined ? undefined : onceKeyOf(request.headers["idempotency-key"]);
+  const key =
+    to.once === undefined ? undefined : readIdempotencyKey(request.headers["idempotency-key"]);
   if (key === undefined) return send(to, reply, await work(neverRepeated(to, keeper)));
   const { callerId, params, file } = given;
   // A file is part of what was asked for, by what it holds and not by its name.
@@ -208,7 +213,7 @@ function holdBody(
 export function mounting<Caller extends Standing>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
-  keeper: OnceKeeper,
+  keeper: IdempotencyKeeper,
   bytesInFlight: BytesInFlight,
 ): Mount<Caller> {
   const mount = (
@@ -242,8 +247,8 @@ export function mounting<Caller extends Standing>(
         const caller = await callerOf(request);
         const params = paramsOf(request);
         const files = filesOf(request);
-        const once = neverRepeated(to, keeper);
-        const call = { body, query, params, ...files, caller, once, request, reply };
+        const idempotency = neverRepeated(to, keeper);
+        const call = { body, query, params, ...files, caller, idempotency, request, reply };
         return send(to, reply, await handler(call));
       });
     },
@@ -265,8 +270,8 @@ export function mounting<Caller extends Standing>(
         const params = paramsOf(request);
         const files = filesOf(request);
         const given = { callerId: caller.memberId, params, body, file: files.file };
-        return answerOnce(to, keeper, given, { request, reply, ...options }, (once) =>
-          handler({ body, query, params, ...files, caller, once, request, reply }),
+        return answerOnce(to, keeper, given, { request, reply, ...options }, (idempotency) =>
+          handler({ body, query, params, ...files, caller, idempotency, request, reply }),
         );
       };
       mount(to, work, to.bytes === true || to.file !== undefined ? admit : undefined);
@@ -287,11 +292,11 @@ function frameworkRefusal(error: Error, to: AnyEndpoint | undefined): Refused | 
   const code: unknown = "code" in error ? error.code : undefined;
   const status: unknown = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return new Refused("unsupported_type", "Please send JSON.");
+    return new Refused("unsupported_type", commonRefusals().unsupported_type);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" && to?.file !== undefined)
     return new Refused("file_too_large", COPY.fileTooLarge);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
-    return new Refused("too_large", "The request is too large.");
+    return new Refused("too_large", commonRefusals().too_large);
   // The file server calls a path that climbs out of its folder forbidden; to the world there is nothing there.
   if (status === 403 || status === 404) return new Refused("not_found", "There is nothing here.");
   if (typeof status === "number" && status >= 400 && status < 500) {
@@ -308,15 +313,19 @@ function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
         ? frameworkRefusal(error, to)
         : undefined;
   if (refused !== undefined && (to === undefined || mayRefuse(to, refused.code))) {
-    const status = statusOf(to, refused.code);
+    const status = findStatus(to, refused.code);
     const wire = { error: refused.message, code: refused.code, ...refused.details };
     return { status: status ?? 400, wire, isFault: false };
   }
   if (error instanceof Unavailable) {
-    const wire = { error: BUSY, code: "unavailable", retry_after: error.retryAfter };
+    const wire = {
+      error: commonRefusals().unavailable,
+      code: "unavailable",
+      retry_after: error.retryAfter,
+    };
     return { status: 503, wire, isFault: true };
   }
-  return { status: 500, wire: { error: SOMETHING_WENT_WRONG, code: "fault" }, isFault: true };
+  return { status: 500, wire: { error: commonRefusals().fault, code: "fault" }, isFault: true };
 }
 
 /** The one catch: turns refusals and faults into the one error shape, and tells the log about the faults. */
@@ -325,8 +334,9 @@ export function answerErrors(app: FastifyInstance, log: Logger): void {
     const to = request.routeOptions.config.endpoint;
     const { status, wire, isFault } = saidOf(error, to);
     const about = { request_id: request.id, endpoint: to?.name, code: wire.code };
-    if (error instanceof Unavailable) log.warn({ ...about, reason: error.message }, "unavailable");
-    else if (isFault) log.error({ ...about, err: error }, "fault");
+    if (error instanceof Unavailable) {
+      reportFault(log, "unavailable", { ...about, reason: error.message });
+    } else if (isFault) reportFault(log, faultOf(error), { ...about, err: error });
     else log.info(about, "refused");
     if (wire.retry_after !== undefined) void reply.header("retry-after", String(wire.retry_after));
     return sendError(reply, status, wire);

@@ -1,6 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "./refusing.ts";
 import { isText, refuseUnstorableText } from "./storable-text.ts";
@@ -86,7 +87,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
         if (body.length > jsonMaxBytes(to)) {
           throw to?.base64 === true
             ? new Refused("file_too_large", COPY.fileTooLarge)
-            : new Refused("too_large", "The request is too large.");
+            : new Refused("too_large", commonRefusals().too_large);
         }
         done(null, body.length === 0 ? undefined : readJson(body));
       } catch (error) {

@@ -27,7 +27,7 @@ export async function claimDue(
   db: Db,
   { upTo, most, now }: { upTo: EmailPriority; most: number; now: Date },
 ): Promise<ClaimedEmail[]> {
-  const { rows } = await sql<ClaimedEmail & { place: number }>`
+  const { rows } = await sql<ClaimedEmail>`
     with due as (
       select mail_id, priority, next_attempt_at, mail_no from outbox_mail mail
       where sent_at is null and withheld_at is null and failed_at is null and priority <= ${upTo}
@@ -40,7 +40,7 @@ export async function claimDue(
       order by priority, next_attempt_at, mail_no limit ${most} for update skip locked
     )
     update outbox_mail mail set claimed_until = clock_timestamp() + ${CLAIMED_FOR}::interval
-    from due where mail.mail_id = due.mail_id
+    from due where mail.mail_id = due.mail_id and html is not null and body is not null
     returning mail.mail_id, recipient, subject, html, body, attempts`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { Env } from "./env.ts";
 import type { Logger } from "./log.ts";
+import { reportFault } from "./faults.ts";
 
 /** A call to a host that no setting names. Nothing was sent. */
 export class OutgoingCallRefused extends Error {
@@ -55,7 +56,7 @@ export function liftOutgoingRestriction(): void {
 export function requireAllowedOrigin(address: string | URL): void {
   const { origin, host } = new URL(address);
   if (border === undefined || border.origins.has(origin)) return;
-  border.log.error({ host }, "a call to a host that no setting names was refused");
+  reportFault(border.log, "outgoing_call", { host });
   throw new OutgoingCallRefused(`outgoing_call_refused: No setting names ${host}.`);
 }
 

@@ -21,3 +21,8 @@ test("without a stored password nothing is right, not even the stand-in's own si
   expect(await passwords.verify(undefined, "")).toBe(false);
   expect(await passwords.verify(await passwords.hash("a"), "b")).toBe(false);
 });
+
+test("where no cost is named, a password is hashed as OWASP asks for", async () => {
+  const passwords = await createPasswords();
+  expect(await passwords.hash("Market-day-77")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});

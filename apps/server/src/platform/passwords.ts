@@ -2,8 +2,11 @@ import { hash, verify } from "@node-rs/argon2";
 import { newSecret } from "./ids.ts";
 import { Unavailable } from "./unavailable.ts";
 
-// OWASP's floor for Argon2id: 19 MiB, two passes, one lane.
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What a hash costs: memory in KiB, passes and lanes. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
+
+/** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 3;
 const MOST_WAITING = 150;
 
@@ -38,12 +41,12 @@ function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Argon2id, with a stand-in for accounts that do not exist, so that both take as long. */
-export async function createPasswords(): Promise<Passwords> {
+/** Argon2id, with a stand-in for accounts that do not exist, so that both take as long. Tests alone name another cost. */
+export async function createPasswords(cost = PASSWORD_COST): Promise<Passwords> {
   const inTurn = queue();
-  const standIn = await hash(newSecret(), COST);
+  const standIn = await hash(newSecret(), cost);
   return {
-    hash: (password) => inTurn(() => hash(sameForm(password), COST)),
+    hash: (password) => inTurn(() => hash(sameForm(password), cost)),
     verify: async (stored, password) => {
       const isRight = await inTurn(() => verify(stored ?? standIn, sameForm(password)));
       return stored !== undefined && isRight;

@@ -1,4 +1,6 @@
+import type { RefusalCode } from "@kinfold/contract/endpoints";
 import type { WireError } from "@kinfold/contract/refusal";
+import { commonRefusals, waitInWords } from "@kinfold/contract/refusals/any-call";
 
 export type RefusalDetails = Pick<
   WireError,
@@ -8,10 +10,10 @@ export type RefusalDetails = Pick<
 /** We said no. Thrown by rules and use cases; it rolls back whatever was begun, and only http.ts catches it. */
 export class Refused extends Error {
   override readonly name = "Refused";
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly details: RefusalDetails;
 
-  constructor(code: string, sentence: string, details: RefusalDetails = {}) {
+  constructor(code: RefusalCode, sentence: string, details: RefusalDetails = {}) {
     super(sentence);
     this.code = code;
     this.details = details;
@@ -19,18 +21,12 @@ export class Refused extends Error {
 }
 
 /** Ends the use case with a code of the endpoint's list and a sentence for the member. */
-export function refuse(code: string, sentence: string, details: RefusalDetails = {}): never {
+export function refuse(code: RefusalCode, sentence: string, details: RefusalDetails = {}): never {
   throw new Refused(code, sentence, details);
 }
 
 /** Too much of something. `retryAfter` is in seconds. */
 export function refuseForNow(retryAfter: number): never {
   const wait = Math.max(1, Math.ceil(retryAfter));
-  const words =
-    wait < 90
-      ? `${wait} ${wait === 1 ? "second" : "seconds"}`
-      : wait < 5400
-        ? `${Math.ceil(wait / 60)} minutes`
-        : `${Math.ceil(wait / 3600)} hours`;
-  refuse("rate_limited", `Too many attempts. Please try again in ${words}.`, { retry_after: wait });
+  refuse("rate_limited", commonRefusals().rate_limited(waitInWords(wait)), { retry_after: wait });
 }

@@ -66,11 +66,11 @@ export async function createBackupRole(address: pg.ClientConfig, password: strin
  */
 export async function requireServingRole(db: Db): Promise<void> {
   const { rows } = await sql<{ is_superuser: boolean; is_owner: boolean }>`
-    select rolsuper or rolbypassrls or rolreplication as is_superuser,
+    select coalesce(rolsuper or rolbypassrls or rolreplication, true) as is_superuser,
         exists (select from pg_database where datname = current_database() and pg_has_role(datdba, 'member'))
           or exists (select from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'ledger'))
             and pg_has_role(relowner, 'member'))
-          or has_schema_privilege('public', 'create') as is_owner
+          or coalesce(has_schema_privilege('public', 'create'), true) as is_owner
       from pg_roles where rolname = current_user`.execute(db);
   const [user] = rows;
   const advice =

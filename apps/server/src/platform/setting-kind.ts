@@ -1,5 +1,5 @@
 import { toWire } from "@kinfold/contract/amount";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import { SettingValue, type SettingState } from "@kinfold/contract/office/settings";
 import { create, type Struct } from "superstruct";
@@ -55,7 +55,7 @@ export function settingKind<V>(
   work: SettingWork<V>,
 ): SettingKind {
   const read = (value: SettingValue): V => {
-    const fields = fieldErrors(value, struct);
+    const fields = findFieldErrors(value, struct);
     if (fields !== undefined) {
       refuse("invalid", Object.values(fields)[0] ?? "Please check the form.", { fields });
     }

@@ -2,7 +2,7 @@ import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bodyMaxBytes } from "./file-body.ts";
 import { answerOnce, bodyOf, paramsOf, queryOf, type GuardOptions } from "./http.ts";
-import type { Once, OnceKeeper } from "./once.ts";
+import type { IdempotencyContext, IdempotencyKeeper } from "./idempotency.ts";
 import { Refused, refuse } from "./refusing.ts";
 
 /** What http needs to know of the staff who call: what their roles allow, and whether they showed lately that it is them. */
@@ -18,7 +18,7 @@ export type StaffCall<Body, Caller, Query, Reply> = {
   params: Readonly<Record<string, string>>;
   caller: Caller;
   /** The caller's Idempotency-Key, where the endpoint takes one; harmless to use without. */
-  once: Once<Reply>;
+  idempotency: IdempotencyContext<Reply>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -59,7 +59,7 @@ export function mountingForStaff<Caller extends StaffStanding>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   onRefused: (refused: StaffRefused<Caller>) => Promise<void>,
-  keeper: OnceKeeper,
+  keeper: IdempotencyKeeper,
 ): StaffMount<Caller> {
   return (to, handler, options) => {
     const permission = permissionOf(to);
@@ -89,8 +89,8 @@ export function mountingForStaff<Caller extends StaffStanding>(
           const query = queryOf(to, request);
           const body = bodyOf(to, request);
           const given = { callerId: caller.staffId, params, body, file: undefined };
-          return await answerOnce(to, keeper, given, { request, reply, ...options }, (once) =>
-            handler({ body, query, params, caller, once, request, reply }),
+          return await answerOnce(to, keeper, given, { request, reply, ...options }, (idempotency) =>
+            handler({ body, query, params, caller, idempotency, request, reply }),
           );
         } catch (error) {
           if (error instanceof Refused) await onRefused({ to, caller, params, code: error.code });

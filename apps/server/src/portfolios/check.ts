@@ -3,7 +3,7 @@ import type { PaymentRequest } from "@kinfold/contract/payments";
 import { formatFigure } from "@kinfold/money";
 import { standingOf } from "#identity/index.ts";
 import type { Person } from "#members/index.ts";
-import { amountFault, isOfferedTo, isOpen, type PlanRow } from "#plans/index.ts";
+import { findAmountFault, isOfferedTo, isOpen, type PlanRow } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -35,7 +35,7 @@ function refuseAmount(
   amountMinor: bigint,
   kind: "contribution" | "top_up" | "recurring",
 ): void {
-  const fault = amountFault(plan, amountMinor, kind);
+  const fault = findAmountFault(plan, amountMinor, kind);
   if (fault === undefined) return;
   const figure = formatFigure(fault.minor, plan.currency);
   const sentence = {

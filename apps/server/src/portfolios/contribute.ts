@@ -4,11 +4,11 @@ import { formatFigure } from "@kinfold/money";
 import { BalanceShort, holdingsOf } from "#ledger/index.ts";
 import { personOf, refuseLockedMember, type Person } from "#members/index.ts";
 import { beginPayment, type Setting, type Target } from "#payments/index.ts";
-import { labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
+import { formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
 import { beginSubscription } from "#subscriptions/index.ts";
 import {
@@ -16,11 +16,11 @@ import {
   insertOrder,
   insertPortfolio,
   lockPortfolio,
-  portfolioById,
-  newestPrices,
-  whyNotTaken,
+  findPortfolio,
+  findNewestPrices,
+  findContributionObstacle,
 } from "#units/index.ts";
-import { walletsOf, type WalletRow } from "#wallets/index.ts";
+import { listWallets, type WalletRow } from "#wallets/index.ts";
 import { checkContribution } from "./check.ts";
 import { LIMITS } from "./rules.ts";
 
@@ -36,7 +36,7 @@ type Into = {
 };
 
 async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
-  const wallets = await walletsOf(db, person.memberId);
+  const wallets = await listWallets(db, person.memberId);
   const wallet = wallets.find(({ currency }) => currency === plan.currency);
   if (wallet === undefined) {
     refuse("wallet_wrong_currency", `You have no wallet in ${plan.currency}.`);
@@ -60,18 +60,18 @@ async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at
       at,
     }));
   const portfolio = await lockPortfolio(tx, id);
-  const price = (await newestPrices(tx, [held.plan_id])).get(held.plan_id);
-  const fault = whyNotTaken({ plan: held, price }, portfolio, at);
+  const price = (await findNewestPrices(tx, [held.plan_id])).get(held.plan_id);
+  const fault = findContributionObstacle({ plan: held, price }, portfolio, at);
   if (fault !== undefined) refuse(fault.code, fault.sentence);
   return { plan: held, portfolio };
 }
 
-/** From the wallet at once: the portfolio, the order, the books and the answer in one transaction, or none of them. */
+/** From the wallet at once: the portfolio, the order, the ledger and the answer in one transaction, or none of them. */
 async function fromWallet(
   { platform }: Setting,
   into: Into,
   amountMinor: bigint,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { clock, db, outbox } = platform;
   const { wallet_id: walletId, currency } = into.wallet;
@@ -109,7 +109,7 @@ async function fromWallet(
         payment_link: null,
         message: COPY.paymentSuccessful,
       };
-      await once.keep(tx, done);
+      await idempotency.keep(tx, done);
       return done;
     });
     outbox.nudge();
@@ -126,7 +126,7 @@ async function fromWallet(
 const targetFor = (into: Into, { request }: Sent): Target => ({
   purpose: "contribution",
   wallet: into.wallet,
-  description: `Deposit for ${labelOf(into.plan)}`,
+  description: `Deposit for ${formatPlanRowLabel(into.plan)}`,
   isRecurring: request.recurring === true,
   open: async (tx, { reference, isByHand, at }) => {
     const { plan, portfolio } = await openedFor(tx, into, at);
@@ -162,7 +162,7 @@ async function contribute(
   setting: Setting,
   into: Into,
   sent: Sent,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db, limiter } = setting.platform;
   const { plan, person, kind } = into;
@@ -170,13 +170,13 @@ async function contribute(
   await checkContribution(db, setting.platform, { plan, person, request, kind });
   await limiter.take(LIMITS.contributionsPerMember, person.memberId);
   if (request.gateway !== "wallet") {
-    return beginPayment(setting, person.memberId, targetFor(into, sent), sent, once);
+    return beginPayment(setting, person.memberId, targetFor(into, sent), sent, idempotency);
   }
   if (file !== undefined) {
     const sentence = "A receipt comes with a transfer by hand, and with nothing else.";
     refuse("invalid", sentence, { fields: { receipt: sentence } });
   }
-  return fromWallet(setting, into, request.amount, once);
+  return fromWallet(setting, into, request.amount, idempotency);
 }
 
 /** Opens a portfolio in a plan and begins its first contribution. A plan that there is not is not found. */
@@ -184,7 +184,7 @@ export async function beginPortfolio(
   setting: Setting,
   memberId: string,
   sent: Sent,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db } = setting.platform;
   const { product_id: productId } = sent.request;
@@ -192,7 +192,7 @@ export async function beginPortfolio(
     const sentence = "Choose a plan.";
     refuse("invalid", sentence, { fields: { product_id: sentence } });
   }
-  const plan = await planOf(db, productId);
+  const plan = await findPlan(db, productId);
   if (plan === undefined) refuse("not_found", "There is no such plan.");
   const person = await personOf(db, memberId);
   const wallet = await walletOrRefusal(db, person, plan);
@@ -200,7 +200,7 @@ export async function beginPortfolio(
     setting,
     { plan, person, wallet, kind: "contribution", portfolioId: undefined },
     sent,
-    once,
+    idempotency,
   );
 }
 
@@ -212,16 +212,16 @@ async function walletOrRefusal(db: Db, person: Person, plan: PlanRow): Promise<W
   return walletFor(db, person, plan);
 }
 
-/** Begins another contribution to a portfolio of the member. Somebody else's does not exist. */
+/** Begins another contribution to a portfolio of the member. Another person's does not exist. */
 export async function topUpPortfolio(
   setting: Setting,
   memberId: string,
   portfolioId: string,
   sent: Sent,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { clock, db } = setting.platform;
-  const portfolio = await portfolioById(db, portfolioId);
+  const portfolio = await findPortfolio(db, portfolioId);
   if (
     portfolio === undefined ||
     portfolio.member_id !== memberId ||
@@ -229,17 +229,22 @@ export async function topUpPortfolio(
   ) {
     refuse("not_found", "There is no such portfolio.");
   }
-  const plan = await planOf(db, portfolio.plan_id);
+  const plan = await findPlan(db, portfolio.plan_id);
   assertExists(plan, "a portfolio has no plan");
   const { product_id: productId } = sent.request;
   if (typeof productId === "number" && productId !== plan.plan_id) {
     const sentence = "This portfolio is in another plan.";
     refuse("invalid", sentence, { fields: { product_id: sentence } });
   }
-  const price = (await newestPrices(db, [plan.plan_id])).get(plan.plan_id);
-  const fault = whyNotTaken({ plan, price }, portfolio, clock.now());
+  const price = (await findNewestPrices(db, [plan.plan_id])).get(plan.plan_id);
+  const fault = findContributionObstacle({ plan, price }, portfolio, clock.now());
   if (fault !== undefined) refuse(fault.code, fault.sentence);
   const person = await personOf(db, memberId);
   const wallet = await walletFor(db, person, plan);
-  return contribute(setting, { plan, person, wallet, kind: "top_up", portfolioId }, sent, once);
+  return contribute(
+    setting,
+    { plan, person, wallet, kind: "top_up", portfolioId },
+    sent,
+    idempotency,
+  );
 }

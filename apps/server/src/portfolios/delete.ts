@@ -1,7 +1,7 @@
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { lockPortfolio, ordersOf, portfolioById, removePortfolio } from "#units/index.ts";
+import { lockPortfolio, listOrders, findPortfolio, removePortfolio } from "#units/index.ts";
 import { isDeletable } from "./rules.ts";
 
 /** Removes a portfolio of the member into which nothing was ever paid. Harmless when repeated. Refuses port_has_money. */
@@ -12,12 +12,12 @@ export async function deletePortfolio(
   reason: string | null,
 ): Promise<{ deleted: true }> {
   await transaction(db, async (tx) => {
-    const found = await portfolioById(tx, portfolioId);
+    const found = await findPortfolio(tx, portfolioId);
     if (found === undefined || found.member_id !== memberId) {
       refuse("not_found", "There is no such portfolio.");
     }
     await lockPortfolio(tx, portfolioId);
-    if (!isDeletable(await ordersOf(tx, [portfolioId]))) {
+    if (!isDeletable(await listOrders(tx, [portfolioId]))) {
       refuse("port_has_money", "Money was paid into this portfolio, so it stays.");
     }
     await removePortfolio(tx, portfolioId, { reason, at: clock.now() });

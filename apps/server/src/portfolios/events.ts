@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { keptProperties, LIMITS } from "./rules.ts";
+import { filterEventProperties, LIMITS } from "./rules.ts";
 
 const KEPT_MS = 90 * DAY_MS;
 
@@ -21,7 +21,7 @@ export async function noteEvent(
   const isLikely = Math.abs(now.getTime() - said) < KEPT_MS && said <= now.getTime();
   await sql`insert into checkout_event (event_id, member_id, name, properties, occurred_at, received_at)
     values (${newId("evt")}, ${memberId}, ${name.replace(/[^\w.-]/g, "_")},
-      ${JSON.stringify(keptProperties(properties))}::jsonb, ${isLikely ? new Date(said) : now}::timestamptz,
+      ${JSON.stringify(filterEventProperties(properties))}::jsonb, ${isLikely ? new Date(said) : now}::timestamptz,
       ${now}::timestamptz)`.execute(db);
 }
 

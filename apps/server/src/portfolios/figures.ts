@@ -2,19 +2,19 @@ import { lagosDay, type Day } from "#calendar/index.ts";
 import type { PlanRow, Price } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { livingOf } from "#subscriptions/index.ts";
+import { findActiveSubscriptions } from "#subscriptions/index.ts";
 import {
-  entriesOf,
-  interestOfLots,
-  lotsOf,
-  maturitiesOf,
-  minorAtOne,
-  newestPrices,
-  ordersOf,
-  percentHalfUp,
-  priceE6,
-  withholdingHalfUp,
-  worthHalfUp,
+  listEntries,
+  sumInterest,
+  listLots,
+  listMaturities,
+  toMinorAtOne,
+  findNewestPrices,
+  listOrders,
+  computePercentHalfUp,
+  parsePriceE6,
+  computeWithholdingHalfUp,
+  computeWorthHalfUp,
   type EntryRow,
   type MaturityRow,
   type OrderRow,
@@ -35,19 +35,19 @@ export type Known = {
 };
 
 /** Everything that is known of these portfolios, in their order. */
-export async function knownOf(
+export async function readPortfolioFacts(
   db: Db,
   rows: readonly PortfolioRow[],
   plans: readonly PlanRow[],
   now: Date,
 ): Promise<Known[]> {
   const ids = rows.map(({ portfolio_id: id }) => id);
-  const prices = await newestPrices(db, [...new Set(rows.map(({ plan_id: id }) => id))]);
+  const prices = await findNewestPrices(db, [...new Set(rows.map(({ plan_id: id }) => id))]);
   const [orders, entries, maturities, repeating] = await Promise.all([
-    ordersOf(db, ids),
-    entriesOf(db, ids),
-    maturitiesOf(db, ids),
-    livingOf(db, ids),
+    listOrders(db, ids),
+    listEntries(db, ids),
+    listMaturities(db, ids),
+    findActiveSubscriptions(db, ids),
   ]);
   const today = lagosDay(now);
   return rows.map((portfolio) => {
@@ -100,15 +100,15 @@ export type Figures = {
 };
 
 /** What interest a fixed-rate portfolio earned in its present term until a day, its end at the latest. */
-export function accruedUntil({ portfolio, entries }: Known, day: Day): bigint {
+export function computeAccruedInterest({ portfolio, entries }: Known, day: Day): bigint {
   const { start_on: startOn, matures_on: maturesOn, interest_bps: rate, units } = portfolio;
   if (rate === null || startOn === null || units <= 0n) return 0n;
   const until = maturesOn !== null && maturesOn < day ? maturesOn : day;
-  return interestOfLots(lotsOf(entries, startOn), rate, until);
+  return sumInterest(listLots(entries, startOn), rate, until);
 }
 
-/** Works out what a portfolio comes to. Simple sums of what the books and the newest price say. */
-export function figuresOf(known: Known): Figures {
+/** Works out what a portfolio comes to. Simple sums of what the ledger and the newest price say. */
+export function computeFigures(known: Known): Figures {
   const { portfolio, plan, price, orders, entries, maturities, today } = known;
   const done = orders.filter(({ status }) => status === "allotted");
   const investedMinor = sumOf(
@@ -129,13 +129,13 @@ export function figuresOf(known: Known): Figures {
     ({ amount_minor: minor }) => minor,
   );
   const isFixed = plan.valuation_method === "fixed_rate";
-  const accruedMinor = isFixed ? accruedUntil(known, today) : 0n;
-  const taxDueMinor = withholdingHalfUp(accruedMinor);
+  const accruedMinor = isFixed ? computeAccruedInterest(known, today) : 0n;
+  const taxDueMinor = computeWithholdingHalfUp(accruedMinor);
   const valueMinor = isFixed
-    ? minorAtOne(portfolio.units) + accruedMinor - taxDueMinor
+    ? toMinorAtOne(portfolio.units) + accruedMinor - taxDueMinor
     : price === undefined
       ? 0n
-      : worthHalfUp(portfolio.units, priceE6(price.unitPrice));
+      : computeWorthHalfUp(portfolio.units, parsePriceE6(price.unitPrice));
   const begun = entries.length > 0;
   const asOf = begun ? (isFixed ? today : (price?.dealtOn ?? null)) : null;
   return {
@@ -157,7 +157,7 @@ export function figuresOf(known: Known): Figures {
 }
 
 /** What figures of one portfolio, or of several together, say on the wire. Amounts are minor units. */
-export function amountsOf(all: readonly Figures[]): {
+export function toWireAmounts(all: readonly Figures[]): {
   invested_amount: bigint;
   withdrawn_amount: bigint;
   gross_withdrawn_amount: bigint;
@@ -187,7 +187,7 @@ export function amountsOf(all: readonly Figures[]): {
     gain_amount: gainMinor,
     gain_base_amount: baseMinor,
     gain_percent: all.some(({ hasHistory }) => hasHistory)
-      ? percentHalfUp(gainMinor, baseMinor)
+      ? computePercentHalfUp(gainMinor, baseMinor)
       : null,
   };
 }
@@ -205,13 +205,13 @@ function accruedIn(
   const ends = maturities.map(({ matured_on: ended }) => ended).filter((ended) => ended <= day);
   const startOn = ends.toSorted().at(-1) ?? entries[0]?.dealt_on;
   if (rate === null || startOn === undefined) return 0n;
-  return interestOfLots(lotsOf(entries, startOn), rate, day);
+  return sumInterest(listLots(entries, startOn), rate, day);
 }
 
 /** What was in a fixed-rate portfolio at the end of a day, and its interest in the term of that day, before tax. */
 function fixedOn(known: Known, day: Day): { principalMinor: bigint; accruedMinor: bigint } {
   const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
-  const principalMinor = minorAtOne(until.reduce((sum, { units }) => sum + units, 0n));
+  const principalMinor = toMinorAtOne(until.reduce((sum, { units }) => sum + units, 0n));
   return {
     principalMinor,
     accruedMinor: principalMinor === 0n ? 0n : accruedIn(known, until, day),
@@ -219,24 +219,25 @@ function fixedOn(known: Known, day: Day): { principalMinor: bigint; accruedMinor
 }
 
 /** What a fixed-rate portfolio was worth at the end of a day: what was in it, and its interest in that term less its tax. */
-export function fixedWorthOn(known: Known, day: Day): bigint {
+export function computeFixedWorth(known: Known, day: Day): bigint {
   const { principalMinor, accruedMinor } = fixedOn(known, day);
-  return principalMinor + accruedMinor - withholdingHalfUp(accruedMinor);
+  return principalMinor + accruedMinor - computeWithholdingHalfUp(accruedMinor);
 }
 
 /** The tax of a fixed-rate portfolio until a day: of the terms that ended, and of the interest in the term of that day. */
-export function fixedTaxOn(known: Known, day: Day): bigint {
+export function computeFixedTax(known: Known, day: Day): bigint {
   const ended = known.maturities.filter(({ matured_on: on }) => on <= day);
   return (
-    sumOf(ended, ({ tax_minor: tax }) => tax) + withholdingHalfUp(fixedOn(known, day).accruedMinor)
+    sumOf(ended, ({ tax_minor: tax }) => tax) +
+    computeWithholdingHalfUp(fixedOn(known, day).accruedMinor)
   );
 }
 
 /** What a portfolio was worth at the end of a day. `prices`: those of its plan, oldest first. */
-export function worthOn(known: Known, prices: readonly Price[], day: Day): bigint {
-  if (known.plan.valuation_method === "fixed_rate") return fixedWorthOn(known, day);
+export function computeWorth(known: Known, prices: readonly Price[], day: Day): bigint {
+  if (known.plan.valuation_method === "fixed_rate") return computeFixedWorth(known, day);
   const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
   const units = until.reduce((sum, entry) => sum + entry.units, 0n);
   const price = prices.findLast(({ dealtOn }) => dealtOn <= day);
-  return price === undefined ? 0n : worthHalfUp(units, priceE6(price.unitPrice));
+  return price === undefined ? 0n : computeWorthHalfUp(units, parsePriceE6(price.unitPrice));
 }

@@ -1,13 +1,13 @@
 import type { PortfolioLine, ValuePoint } from "@kinfold/contract/portfolios";
-import { addDays, monthEnd, type Day } from "#calendar/index.ts";
+import { addDays, findMonthEnd, type Day } from "#calendar/index.ts";
 import type { Price } from "#plans/index.ts";
 import {
-  interestHalfUp,
-  lotsOf,
-  priceE6,
-  unitsText,
-  withholdingHalfUp,
-  worthHalfUp,
+  computeInterestHalfUp,
+  listLots,
+  parsePriceE6,
+  formatUnitsE4,
+  computeWithholdingHalfUp,
+  computeWorthHalfUp,
   type EntryRow,
   type MaturityRow,
   type OrderRow,
@@ -31,7 +31,7 @@ function unitHistory({ entries, orders }: Known, prices: readonly Price[]): Valu
     const units = until.reduce((sum, entry) => sum + entry.units, 0n);
     return {
       date: dealtOn,
-      value: worthHalfUp(units, priceE6(unitPrice)),
+      value: computeWorthHalfUp(units, parsePriceE6(unitPrice)),
       invested: until.reduce((sum, entry) => sum + flowOf(entry, orders), 0n),
     };
   });
@@ -41,7 +41,7 @@ function unitHistory({ entries, orders }: Known, prices: readonly Price[]): Valu
 function daysOfTerm(startOn: Day, maturesOn: Day | null, today: Day): Day[] {
   const last = maturesOn !== null && maturesOn < today ? maturesOn : today;
   const days: Day[] = [startOn];
-  for (let day = monthEnd(startOn); day < last; day = monthEnd(addDays(day, 1))) {
+  for (let day = findMonthEnd(startOn); day < last; day = findMonthEnd(addDays(day, 1))) {
     if (day > startOn) days.push(day);
   }
   return last > startOn ? [...days, last] : days;
@@ -51,20 +51,20 @@ function daysOfTerm(startOn: Day, maturesOn: Day | null, today: Day): Day[] {
 function fixedHistory({ portfolio, entries, orders, today }: Known): ValuePoint[] {
   const { start_on: startOn, matures_on: maturesOn, interest_bps: rate, units } = portfolio;
   if (startOn === null || rate === null || units <= 0n) return [];
-  const lots = lotsOf(entries, startOn);
+  const lots = listLots(entries, startOn);
   return daysOfTerm(startOn, maturesOn, today).map((date) => {
     const begun = lots.filter(({ from }) => from <= date);
     const principal = begun.reduce((sum, { principalMinor }) => sum + principalMinor, 0n);
-    const earned = begun.reduce((sum, lot) => sum + interestHalfUp(lot, rate, date), 0n);
+    const earned = begun.reduce((sum, lot) => sum + computeInterestHalfUp(lot, rate, date), 0n);
     const invested = entries
       .filter(({ dealt_on: dealt }) => dealt <= date)
       .reduce((sum, entry) => sum + flowOf(entry, orders), 0n);
-    return { date, value: principal + earned - withholdingHalfUp(earned), invested };
+    return { date, value: principal + earned - computeWithholdingHalfUp(earned), invested };
   });
 }
 
 /** A portfolio's value over time. `prices`: those of its plan from the day of its first units on. */
-export const valueHistory = (known: Known, prices: readonly Price[]): ValuePoint[] =>
+export const computeValueHistory = (known: Known, prices: readonly Price[]): ValuePoint[] =>
   known.plan.valuation_method === "fixed_rate" ? fixedHistory(known) : unitHistory(known, prices);
 
 const OF_NO_UNITS = { price: null, units: null, running_units: null } as const;
@@ -87,7 +87,7 @@ function linesOfTerm(ended: MaturityRow): PortfolioLine[] {
  * The dated lines of a portfolio's book, oldest first and those of one day as the ledger wrote them, each with the units that
  * were there after it. What a redemption brought is told as it reached the member, and its fee in a line of its own.
  */
-export function linesOf(known: Known): PortfolioLine[] {
+export function listPortfolioLines(known: Known): PortfolioLine[] {
   const { entries, maturities, orders, plan, portfolio } = known;
   const ended = new Map(maturities.map((term) => [term.matured_on, term]));
   const isFixed = plan.valuation_method === "fixed_rate";
@@ -109,8 +109,8 @@ export function linesOf(known: Known): PortfolioLine[] {
         type: order?.kind ?? "correction",
         amount: flowOf(entry, orders),
         price: isFixed ? null : Number(entry.unit_price),
-        units: isFixed ? null : Number(unitsText(entry.units)),
-        running_units: isFixed ? null : Number(unitsText(running)),
+        units: isFixed ? null : Number(formatUnitsE4(entry.units)),
+        running_units: isFixed ? null : Number(formatUnitsE4(running)),
         reference,
       },
     ];

@@ -12,7 +12,7 @@ import { contribute, redeem } from "../testing/invested.ts";
 import { payable } from "../testing/payable.ts";
 import { settingPlansAlone } from "../testing/plans.ts";
 import { correct, publish } from "../testing/published.ts";
-import { plansAtEnd } from "../testing/club-drill/check.ts";
+import { plansAtEnd } from "../testing/plan-check.ts";
 
 const [PURPLE, PURPLE_USD, POOL, FIXED, DIASPORA] = [1, 2, 3, 4, 5];
 

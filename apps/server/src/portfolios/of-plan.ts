@@ -3,19 +3,19 @@ import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
 
 /** A plan's id out of an address. What is no whole number is no plan. */
-export function planIdOf(product: string | undefined): number | undefined {
+export function parsePlanId(product: string | undefined): number | undefined {
   if (product === undefined) return undefined;
   if (!/^\d{1,9}$/.test(product)) refuse("not_found", "There is no such plan.");
   return Number(product);
 }
 
 /** Every portfolio that the member ever had in the plan of this address, by id. */
-export async function portfoliosInPlan(
+export async function findPortfoliosInPlan(
   db: Db,
   memberId: string,
   product: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ portfolio_id: string }>`select portfolio_id from portfolio
-    where member_id = ${memberId} and plan_id = ${planIdOf(product)}`.execute(db);
+    where member_id = ${memberId} and plan_id = ${parsePlanId(product)}`.execute(db);
   return rows.map(({ portfolio_id: id }) => id);
 }

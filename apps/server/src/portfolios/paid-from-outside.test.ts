@@ -111,7 +111,7 @@ test("a plan that closed meanwhile leaves the money in the wallet and says so", 
   expect(letter?.subject).toBe("₦150,000.00 is in your wallet");
 });
 
-test("a declined card ends its order, and whoever pays after all has contributed", async () => {
+test("a declined card ends its order, and anyone who pays after all has contributed", async () => {
   const { body } = await byCard(120_000);
   providers.set(body.reference, { status: "failed" });
   expect((await verify(body.reference)).status).toBe("failed");

@@ -228,7 +228,7 @@ describe("from a contribution to its units", () => {
   });
 });
 
-describe("papers", () => {
+describe("PDFs", () => {
   test("nothing submitted is refused, and pending papers let the money wait", async () => {
     const visitor = await club.member("nopapers@example.com");
     expect(await contribute(visitor, PLAN.irepo, 100_000)).toMatchObject({
@@ -395,7 +395,7 @@ describe("what is refused has no effect", () => {
     expect(new Set(race.map(({ status }) => status))).toEqual(new Set([201, 422]));
   });
 
-  test("somebody else's portfolio does not exist", async () => {
+  test("another person's portfolio does not exist", async () => {
     const { visitor } = await payable(club, "owner@example.com");
     const { visitor: other } = await payable(club, "stranger@example.com");
     const { body } = await contribute(visitor, PLAN.irepo, 100_000);

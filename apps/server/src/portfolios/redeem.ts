@@ -1,15 +1,15 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/contract/portfolios";
-import { dayInWords, lagosDay } from "#calendar/index.ts";
+import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { refuseLockedMember } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { requestRedemption, exitFeeBps, portfolioById, unitsText } from "#units/index.ts";
-import { knownOf } from "./figures.ts";
+import { requestRedemption, exitFeeBps, findPortfolio, formatUnitsE4 } from "#units/index.ts";
+import { readPortfolioFacts } from "./figures.ts";
 import { LIMITS } from "./rules.ts";
-import { portfolioRowView } from "./view.ts";
+import { toPortfolioRow } from "./view.ts";
 
 type Reply = ReplyOf<typeof redeemCall>;
 
@@ -19,7 +19,7 @@ export async function redeemPortfolio(
   memberId: string,
   portfolioId: string,
   { amount, full = false }: RedeemRequest,
-  once: Once<Reply>,
+  idempotency: IdempotencyContext<Reply>,
 ): Promise<Reply> {
   const { clock, db, limiter, log, outbox } = platform;
   await limiter.take(LIMITS.redemptionsPerMember, memberId);
@@ -33,20 +33,21 @@ export async function redeemPortfolio(
       platform,
       asked,
     );
-    const portfolio = await portfolioById(tx, portfolioId);
-    const [known] = portfolio === undefined ? [] : await knownOf(tx, [portfolio], [plan], at);
+    const portfolio = await findPortfolio(tx, portfolioId);
+    const [known] =
+      portfolio === undefined ? [] : await readPortfolioFacts(tx, [portfolio], [plan], at);
     if (known === undefined) refuse("not_found", "There is no such portfolio.");
     const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
     const done: Reply = {
-      portfolio: portfolioRowView(known),
+      portfolio: toPortfolioRow(known),
       reference: order.reference,
       dealing_date: dealingOn,
-      units: Number(unitsText(units)),
+      units: Number(formatUnitsE4(units)),
       estimated_amount: estimatedMinor,
       early_exit_fee_bps: exitFeeBps(known.portfolio, lagosDay(at)),
-      message: `Your units are sold at the price of ${dayInWords(dealingOn)}, and the money comes into your ${wallet} wallet.`,
+      message: `Your units are sold at the price of ${formatLongDay(dealingOn)}, and the money comes into your ${wallet} wallet.`,
     };
-    await once.keep(tx, done);
+    await idempotency.keep(tx, done);
     return done;
   });
   outbox.nudge();

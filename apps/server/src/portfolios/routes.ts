@@ -2,29 +2,29 @@ import * as plansContract from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
 import { personOf } from "#members/index.ts";
 import type { Setting } from "#payments/index.ts";
-import { allPlans, isOfferedTo, productView } from "#plans/index.ts";
+import { listPlans, isOfferedTo, toProduct } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { refuse } from "#platform/refusing.ts";
 import {
   chooseEnd,
-  newestPrices,
-  pageOfPortfolios,
-  portfolioById,
-  pricesOf,
+  findNewestPrices,
+  listPortfolioRows,
+  findPortfolio,
+  readPrices,
 } from "#units/index.ts";
 import { beginPortfolio, topUpPortfolio } from "./contribute.ts";
 import { deletePortfolio } from "./delete.ts";
 import { noteEvent } from "./events.ts";
-import { knownOf } from "./figures.ts";
-import { planIdOf } from "./of-plan.ts";
+import { readPortfolioFacts } from "./figures.ts";
+import { parsePlanId } from "./of-plan.ts";
 import { redeemPortfolio } from "./redeem.ts";
 import { takeBackOrder } from "./take-back.ts";
-import { portfolioRowView, portfolioView, type PersonalReturn } from "./view.ts";
+import { toPortfolioRow, toPortfolio, type PersonalReturn } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 /** Plans, and what members have in them. Everybody sees their own. */
-export function portfolioRoutes(
+export function mountPortfolioRoutes(
   { guarded }: Mount<Standing>,
   setting: Setting,
   personalReturn?: PersonalReturn,
@@ -34,55 +34,61 @@ export function portfolioRoutes(
 
   guarded(plansContract.listPools, async ({ caller, query }) => {
     const person = await personOf(db, caller.memberId);
-    const plans = (await allPlans(db)).filter(
+    const plans = (await listPlans(db)).filter(
       (plan) =>
         isOfferedTo(plan, person) && (query.status === undefined || plan.status === query.status),
     );
-    const prices = await newestPrices(
+    const prices = await findNewestPrices(
       db,
       plans.map(({ plan_id: id }) => id),
     );
     const now = clock.now();
-    return plans.map((plan) => productView(plan, prices.get(plan.plan_id), person, now));
+    return plans.map((plan) => toProduct(plan, prices.get(plan.plan_id), person, now));
   });
 
   guarded(contract.listPortfolios, async ({ caller, query }) => {
     const { page, per_page: perPage, product, currency, product_type: productType } = query;
-    const planId = planIdOf(product);
+    const planId = parsePlanId(product);
     const filter = { memberId: caller.memberId, planId, currency, productType };
-    const { rows, total } = await pageOfPortfolios(db, filter, { page, perPage });
-    const known = await knownOf(db, rows, await allPlans(db), clock.now());
+    const { rows, total } = await listPortfolioRows(db, filter, { page, perPage });
+    const known = await readPortfolioFacts(db, rows, await listPlans(db), clock.now());
     return {
-      data: known.map(portfolioRowView),
+      data: known.map(toPortfolioRow),
       meta: pageMeta(total, query),
     };
   });
 
   guarded(contract.getPortfolio, async ({ caller, params }) => {
     const now = clock.now();
-    const portfolio = await portfolioById(db, params["id"] ?? "");
+    const portfolio = await findPortfolio(db, params["id"] ?? "");
     if (portfolio === undefined || portfolio.member_id !== caller.memberId) {
       return refuse("not_found", "There is no such portfolio.");
     }
     if (portfolio.deleted_at !== null) refuse("not_found", "There is no such portfolio.");
-    const [known] = await knownOf(db, [portfolio], await allPlans(db), now);
+    const [known] = await readPortfolioFacts(db, [portfolio], await listPlans(db), now);
     assertExists(known, "a portfolio vanished");
     const first = known.entries[0]?.dealt_on;
-    const prices = first === undefined ? [] : await pricesOf(db, portfolio.plan_id, first);
+    const prices = first === undefined ? [] : await readPrices(db, portfolio.plan_id, first);
     const person = await personOf(db, caller.memberId);
-    return portfolioView(known, prices, person, now, personalReturn);
+    return toPortfolio(known, prices, person, now, personalReturn);
   });
 
-  guarded(contract.initializePortfolio, ({ body, file, caller, once }) =>
-    beginPortfolio(setting, caller.memberId, { request: body, file }, once),
+  guarded(contract.initializePortfolio, ({ body, file, caller, idempotency }) =>
+    beginPortfolio(setting, caller.memberId, { request: body, file }, idempotency),
   );
 
-  guarded(contract.topUpPortfolio, ({ body, file, caller, params, once }) =>
-    topUpPortfolio(setting, caller.memberId, params["id"] ?? "", { request: body, file }, once),
+  guarded(contract.topUpPortfolio, ({ body, file, caller, params, idempotency }) =>
+    topUpPortfolio(
+      setting,
+      caller.memberId,
+      params["id"] ?? "",
+      { request: body, file },
+      idempotency,
+    ),
   );
 
-  guarded(contract.redeemPortfolio, ({ body, caller, params, once }) =>
-    redeemPortfolio(platform, caller.memberId, params["id"] ?? "", body, once),
+  guarded(contract.redeemPortfolio, ({ body, caller, params, idempotency }) =>
+    redeemPortfolio(platform, caller.memberId, params["id"] ?? "", body, idempotency),
   );
 
   guarded(contract.takeBackOrder, ({ caller, params }) =>

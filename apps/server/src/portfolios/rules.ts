@@ -10,7 +10,7 @@ export const LIMITS = {
 } as const;
 
 /** Where a portfolio stands: what it holds and what its orders say, never a column of its own that could disagree. */
-export function statusOf(
+export function computePortfolioStatus(
   { units, reserved, matures_on: maturesOn }: PortfolioRow,
   orders: readonly OrderRow[],
   today: Day,
@@ -56,7 +56,7 @@ const KEPT_PROPERTIES: ReadonlySet<string> = new Set([
 ]);
 
 /** The properties that may be kept; words only when they are short and plain, for an address or a name is not. */
-export function keptProperties(
+export function filterEventProperties(
   properties: Readonly<Record<string, string | number | boolean | null>>,
 ): Record<string, string | number | boolean | null> {
   const isPlain = (value: unknown): boolean =>

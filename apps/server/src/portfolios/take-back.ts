@@ -4,10 +4,10 @@ import { formatFigure } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { portfolioById, takeBack } from "#units/index.ts";
-import { knownOf } from "./figures.ts";
+import { findPortfolio, takeBack } from "#units/index.ts";
+import { readPortfolioFacts } from "./figures.ts";
 import { LIMITS } from "./rules.ts";
-import { portfolioRowView } from "./view.ts";
+import { toPortfolioRow } from "./view.ts";
 
 /** Takes a queued order of the member back; what `takeBack` refuses is refused. */
 export async function takeBackOrder(
@@ -20,12 +20,13 @@ export async function takeBackOrder(
   const at = clock.now();
   const reply = await transaction(db, async (tx) => {
     const { portfolioId, plan, order } = await takeBack(tx, platform, { memberId, orderId, at });
-    const portfolio = await portfolioById(tx, portfolioId);
-    const [known] = portfolio === undefined ? [] : await knownOf(tx, [portfolio], [plan], at);
+    const portfolio = await findPortfolio(tx, portfolioId);
+    const [known] =
+      portfolio === undefined ? [] : await readPortfolioFacts(tx, [portfolio], [plan], at);
     assertExists(known, "an order has no portfolio");
     const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
     return {
-      portfolio: portfolioRowView(known),
+      portfolio: toPortfolioRow(known),
       reference: order.reference,
       message:
         order.kind === "redemption"

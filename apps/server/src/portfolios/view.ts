@@ -1,19 +1,19 @@
 import type * as contract from "@kinfold/contract/portfolios";
-import { productView, type Price } from "#plans/index.ts";
+import { toProduct, type Price } from "#plans/index.ts";
 import {
   canTakeBack,
   exitFeeBps,
   mayChooseEnd,
-  percentHalfUp,
-  priceE6,
-  unitsText,
-  whyNotTaken,
-  worthHalfUp,
+  computePercentHalfUp,
+  parsePriceE6,
+  formatUnitsE4,
+  findContributionObstacle,
+  computeWorthHalfUp,
   type OrderRow,
 } from "#units/index.ts";
-import { amountsOf, figuresOf, type Figures, type Known } from "./figures.ts";
-import { linesOf, valueHistory } from "./history.ts";
-import { isDeletable, statusOf } from "./rules.ts";
+import { toWireAmounts, computeFigures, type Figures, type Known } from "./figures.ts";
+import { listPortfolioLines, computeValueHistory } from "./history.ts";
+import { isDeletable, computePortfolioStatus } from "./rules.ts";
 
 const iso = (at: Date): string => at.toISOString();
 const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -26,9 +26,9 @@ function stakeView(known: Known, figures: Figures) {
     id: portfolio.portfolio_id,
     reference: portfolio.reference,
     currency: portfolio.currency,
-    status: statusOf(portfolio, orders, today),
-    ...amountsOf([figures]),
-    units: isFixed ? 0 : Number(unitsText(portfolio.units)),
+    status: computePortfolioStatus(portfolio, orders, today),
+    ...toWireAmounts([figures]),
+    units: isFixed ? 0 : Number(formatUnitsE4(portfolio.units)),
     unit_value: price === undefined ? null : Number(price.unitPrice),
     as_of: figures.asOf,
     start_date: portfolio.start_on,
@@ -39,10 +39,10 @@ function stakeView(known: Known, figures: Figures) {
 }
 
 /** A portfolio as a list shows it. */
-export function portfolioRowView(known: Known): contract.PortfolioLite {
+export function toPortfolioRow(known: Known): contract.PortfolioLite {
   const { plan_id, name, product_type, currency, valuation_method } = known.plan;
   return {
-    ...stakeView(known, figuresOf(known)),
+    ...stakeView(known, computeFigures(known)),
     product: { id: plan_id, name, product_type, currency, valuation_method },
   };
 }
@@ -101,15 +101,15 @@ function planReturn({ entries, plan }: Known, prices: readonly Price[]): number 
   const begun = prices.find(({ dealtOn }) => dealtOn === first.dealt_on);
   const newest = prices.at(-1);
   if (begun === undefined || newest === undefined || newest.dealtOn === begun.dealtOn) return null;
-  const before = priceE6(begun.unitPrice);
-  return percentHalfUp(priceE6(newest.unitPrice) - before, before);
+  const before = parsePriceE6(begun.unitPrice);
+  return computePercentHalfUp(parsePriceE6(newest.unitPrice) - before, before);
 }
 
 /** The member's own yearly return in percent, or null when it cannot be told; the domain of returns knows how. */
 export type PersonalReturn = (known: Known, figures: Figures) => number | null;
 
 /** A portfolio as its own page shows it. `prices`: those of its plan from the day of its first units on. */
-export function portfolioView(
+export function toPortfolio(
   known: Known,
   prices: readonly Price[],
   member: { isGlobal: boolean; acceptsFamilyOffice: boolean },
@@ -117,15 +117,16 @@ export function portfolioView(
   personalReturn: PersonalReturn = () => null,
 ): contract.Portfolio {
   const { portfolio, plan, price, orders, today } = known;
-  const figures = figuresOf(known);
+  const figures = computeFigures(known);
   const isFixed = plan.valuation_method === "fixed_rate";
   const free = isFixed ? 0n : portfolio.units - portfolio.reserved;
   const newestFirst = orders.toReversed();
   const { lock_in_until: lockedUntil } = portfolio;
-  const redeemableMinor = price === undefined ? 0n : worthHalfUp(free, priceE6(price.unitPrice));
+  const redeemableMinor =
+    price === undefined ? 0n : computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
   return {
     ...stakeView(known, figures),
-    product: productView(plan, price, member, now),
+    product: toProduct(plan, price, member, now),
     accrued_interest: figures.accruedMinor,
     lock_in_until: lockedUntil,
     early_exit_fee_bps: exitFeeBps(portfolio, today),
@@ -133,10 +134,10 @@ export function portfolioView(
     can_choose_maturity: mayChooseEnd(portfolio, today),
     personal_return: personalReturn(known, figures),
     plan_return: planReturn(known, prices),
-    redeemable_units: Number(unitsText(free)),
+    redeemable_units: Number(formatUnitsE4(free)),
     redeemable_amount: redeemableMinor,
     subscription_id: known.subscriptionId,
-    can_top_up: whyNotTaken(known, portfolio, now) === undefined,
+    can_top_up: findContributionObstacle(known, portfolio, now) === undefined,
     can_redeem: redeemableMinor > 0n && (lockedUntil === null || today >= lockedUntil),
     can_delete: isDeletable(orders),
     contributions: newestFirst
@@ -145,7 +146,7 @@ export function portfolioView(
     redemptions: newestFirst
       .filter(({ kind }) => kind === "redemption")
       .map((order) => redemptionView(order, known)),
-    lines: linesOf(known),
-    value_history: valueHistory(known, prices),
+    lines: listPortfolioLines(known),
+    value_history: computeValueHistory(known, prices),
   };
 }

@@ -2,7 +2,7 @@ import {
   addDays,
   addWorkingDays,
   endInLagos,
-  holidaysNow,
+  readHolidays,
   lagosDay,
   startInLagos,
 } from "#calendar/index.ts";
@@ -39,7 +39,11 @@ export function computeReconciliation(
     const stretch = { from, through };
     await replaceDays(tx, stretch, days.filter(isInside), now);
     // The end of the third working day from today.
-    const due = addWorkingDays(lagosDay(now), EXPLAINED_WITHIN_WORKING_DAYS, await holidaysNow(tx));
+    const due = addWorkingDays(
+      lagosDay(now),
+      EXPLAINED_WITHIN_WORKING_DAYS,
+      await readHolidays(tx),
+    );
     const dueAt = endInLagos(due);
     await keepFound(tx, stretch, found.filter(isInside), { now, dueAt });
     return { computedAt: now, open: await countOpen(tx) };

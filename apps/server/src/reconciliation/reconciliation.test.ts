@@ -86,15 +86,15 @@ beforeAll(async () => {
   await transaction(club.db, (tx) =>
     depositConfirmed(tx, {
       ...into,
-      onceKey: "in",
+      idempotencyKey: "in",
       gateway: "bank",
       meta: { payment: "KIN-BANK22" },
     }),
   );
   const out = { ...into, meta: { reference: "KIN-OUT222" } };
-  await transaction(club.db, (tx) => withdrawalHeld(tx, { ...out, onceKey: "h" }));
-  await transaction(club.db, (tx) => withdrawalSent(tx, { ...out, onceKey: "s" }));
-  await transaction(club.db, (tx) => withdrawalPaid(tx, { ...out, onceKey: "p" }));
+  await transaction(club.db, (tx) => withdrawalHeld(tx, { ...out, idempotencyKey: "h" }));
+  await transaction(club.db, (tx) => withdrawalSent(tx, { ...out, idempotencyKey: "s" }));
+  await transaction(club.db, (tx) => withdrawalPaid(tx, { ...out, idempotencyKey: "p" }));
   club.clock.advance(DAY_MS);
   finance = await atWork(club, ["finance_maker"]);
 }, 60_000);

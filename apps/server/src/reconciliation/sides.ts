@@ -27,11 +27,12 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What the other side calls the same movement. */
-function subjectOf({ kind, meta, onceKey }: OutsideMovement): string {
+function subjectOf({ kind, meta, idempotencyKey }: OutsideMovement): string {
   const [payment, back, reference] = [meta["payment"], meta["return"], meta["reference"]];
-  if (kind === "deposit_return") return back === undefined ? onceKey : `return:${back}`;
-  if (kind === "withdrawal_return") return reference === undefined ? onceKey : `back:${reference}`;
-  return payment ?? reference ?? onceKey;
+  if (kind === "deposit_return") return back === undefined ? idempotencyKey : `return:${back}`;
+  if (kind === "withdrawal_return")
+    return reference === undefined ? idempotencyKey : `back:${reference}`;
+  return payment ?? reference ?? idempotencyKey;
 }
 
 const lineSaid = (line: StatementLine, isBack: boolean): Said => ({

@@ -1,14 +1,27 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { rateE6 } from "@kinfold/money";
+import { parseRateE6 } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { rateLimits, type RateLimits } from "./rate-limits.ts";
-import { insertHeldRate, insertRate, latestRate, rateOfDayBefore, type Rate } from "./rates.ts";
+import { readRateLimits, type RateLimits } from "./rate-limits.ts";
+import {
+  insertHeldRate,
+  insertRate,
+  findLatestRate,
+  findRateOfDayBefore,
+  type Rate,
+} from "./rates.ts";
 import { readSource, type FetchedRate } from "./read-source.ts";
-import { holdReasonOf, isBeyond, medianOf, textOfE6, type HoldReason } from "./rules.ts";
+import {
+  holdReasonOf,
+  isBeyond,
+  computeMedian,
+  formatMillionths,
+  type HoldReason,
+} from "./rules.ts";
+import { reportFault } from "#platform/faults.ts";
 
 /** How far two sources may be apart, in percent of the lower one. */
 const SOURCES_APART_PERCENT = 2n;
@@ -26,7 +39,7 @@ export type HeldRate = FetchedRate & {
 export type AskAboutRate = (tx: Db, held: HeldRate) => Promise<void>;
 
 const e6Of = (text: string): bigint => {
-  const e6 = rateE6(text);
+  const e6 = parseRateE6(text);
   assertExists(e6, "a stored rate is no rate");
   return e6;
 };
@@ -49,11 +62,11 @@ async function askSources({
   const [one, other] = rates;
   if (one === undefined || other === undefined) return one && { rate: one, isDisputed: false };
   const [low, high] = one.e6 < other.e6 ? [one, other] : [other, one];
-  const e6 = medianOf(one.e6, other.e6);
+  const e6 = computeMedian(one.e6, other.e6);
   return {
     rate: {
       e6,
-      nairaPerDollar: textOfE6(e6),
+      nairaPerDollar: formatMillionths(e6),
       source: `${one.source} + ${other.source}`,
       asOf: one.asOf < other.asOf ? one.asOf : other.asOf,
     },
@@ -70,9 +83,9 @@ async function acceptOrHold(
 ): Promise<void> {
   await lockName(tx, "exchange rate");
   const at = clock.now();
-  const limits = await rateLimits(tx);
-  const last = await latestRate(tx, at);
-  const dayAgo = await rateOfDayBefore(tx, at);
+  const limits = await readRateLimits(tx);
+  const last = await findLatestRate(tx, at);
+  const dayAgo = await findRateOfDayBefore(tx, at);
   // A source that repeats itself or an older answer has nothing new to say.
   if (last !== undefined && last.source === rate.source && rate.asOf <= last.asOf) return;
   const reason = isDisputed
@@ -94,7 +107,7 @@ async function acceptOrHold(
     });
     return;
   }
-  log.error({ reason, source: rate.source }, "a fetched exchange rate was not accepted");
+  reportFault(log, "rate_not_accepted", { reason, source: rate.source });
   await insertHeldRate(tx, { heldId: newId("hrt"), ...rate, fetchedAt: at, reason });
   await ask(tx, { ...rate, reason, limits, last, dayAgo, at });
 }

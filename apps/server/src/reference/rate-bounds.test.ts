@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { fetchRateAndAsk } from "../rate-questions.ts";
-import { latestRate } from "./index.ts";
+import { findLatestRate } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
 type Said = string | { chunk: string; times: number; end: string };
@@ -73,7 +73,7 @@ async function fetches(rate: string): Promise<void> {
 }
 
 const inForce = async (): Promise<string | undefined> =>
-  (await latestRate(club.db, club.clock.now()))?.nairaPerDollar;
+  (await findLatestRate(club.db, club.clock.now()))?.nairaPerDollar;
 const held = async () => {
   const { rows } = await sql<{ naira_per_dollar: string; reason: string }>`
     select naira_per_dollar, reason from held_rate order by fetched_at`.execute(club.db);
@@ -296,7 +296,7 @@ describe("with two sources", () => {
     await open({ RATE_SOURCE_URL_2: urlOf(second) });
     await fetchBoth("1500", "1501.000001");
     expect(await inForce()).toBe("1500.500001");
-    const rate = await latestRate(club.db, club.clock.now());
+    const rate = await findLatestRate(club.db, club.clock.now());
     expect(rate?.source).toBe(
       [urlOf(first), urlOf(second)].map((url) => new URL(url).host).join(" + "),
     );

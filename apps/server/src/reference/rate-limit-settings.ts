@@ -1,5 +1,5 @@
 import { RateLimitSetting } from "@kinfold/contract/office/setting-kinds";
-import { formatFigure, rateE6, toMajor } from "@kinfold/money";
+import { formatFigure, parseRateE6, toMajor } from "@kinfold/money";
 import {
   refuseField,
   refuseSetting,
@@ -7,16 +7,16 @@ import {
   wireOf,
   type SettingKind,
 } from "#platform/setting-kind.ts";
-import { insertRateLimits, rateLimits } from "./rate-limits.ts";
-import { latestRate } from "./rates.ts";
+import { insertRateLimits, readRateLimits } from "./rate-limits.ts";
+import { findLatestRate } from "./rates.ts";
 
 const ID = "rate_limits";
 
 /** The floor and ceiling of exchange rates, and how many dollars a member may pay for in naira in a day. */
-export function rateLimitSettings(): SettingKind {
+export function createRateLimitKind(): SettingKind {
   return settingKind("rate_limits", RateLimitSetting, {
     all: async (db) => {
-      const { floor, ceiling, usdInNairaDailyMinor } = await rateLimits(db);
+      const { floor, ceiling, usdInNairaDailyMinor } = await readRateLimits(db);
       return [
         {
           id: ID,
@@ -34,12 +34,12 @@ export function rateLimitSettings(): SettingKind {
     effects: async (db, { id, value, now }) => {
       if (id !== ID) refuseSetting("There is one set of limits: change that one.");
       const { floor, ceiling, usd_in_naira_daily: daily } = value;
-      const used = await latestRate(db, now);
-      const e6 = used && rateE6(used.nairaPerDollar);
-      if (e6 !== undefined && e6 < (rateE6(floor) ?? 0n)) {
+      const used = await findLatestRate(db, now);
+      const e6 = used && parseRateE6(used.nairaPerDollar);
+      if (e6 !== undefined && e6 < (parseRateE6(floor) ?? 0n)) {
         refuseField("floor", `The rate of now, ₦${used?.nairaPerDollar}, is below it.`);
       }
-      if (e6 !== undefined && e6 > (rateE6(ceiling) ?? 0n)) {
+      if (e6 !== undefined && e6 > (parseRateE6(ceiling) ?? 0n)) {
         refuseField("ceiling", `The rate of now, ₦${used?.nairaPerDollar}, is above it.`);
       }
       return [

@@ -13,7 +13,7 @@ export type RateLimits = {
 };
 
 /** The limits in force. */
-export async function rateLimits(db: Db): Promise<RateLimits> {
+export async function readRateLimits(db: Db): Promise<RateLimits> {
   const { rows } =
     await sql<RateLimits>`select limits_no as version, trim_scale(floor)::text as floor,
       trim_scale(ceiling)::text as ceiling, usd_in_naira_daily_minor as "usdInNairaDailyMinor"

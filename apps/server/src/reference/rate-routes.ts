@@ -2,10 +2,10 @@ import { getExchangeRate, listCurrencies } from "@kinfold/contract/reference";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { dollarsPerNaira, latestRate } from "./rates.ts";
+import { computeDollarsPerNaira, findLatestRate } from "./rates.ts";
 
 /** What the club's two currencies are, and what one is worth in the other. */
-export function rateRoutes<Caller extends Standing>(
+export function mountRateRoutes<Caller extends Standing>(
   { open, guarded }: Mount<Caller>,
   { db, clock }: Platform,
 ): void {
@@ -18,7 +18,7 @@ export function rateRoutes<Caller extends Standing>(
 
   guarded(getExchangeRate, async ({ query }) => {
     const { from = "USD", to = "NGN" } = query;
-    const rate = await latestRate(db, clock.now());
+    const rate = await findLatestRate(db, clock.now());
     if (rate === undefined) {
       refuse("pay_rate_unavailable", "There is no exchange rate right now. Please try again soon.");
     }
@@ -27,7 +27,7 @@ export function rateRoutes<Caller extends Standing>(
         ? "1"
         : from === "USD"
           ? rate.nairaPerDollar
-          : await dollarsPerNaira(db, rate.nairaPerDollar);
+          : await computeDollarsPerNaira(db, rate.nairaPerDollar);
     return {
       exchange_rate: Number(worth),
       from,

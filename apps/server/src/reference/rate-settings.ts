@@ -1,6 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { RateSetting } from "@kinfold/contract/office/setting-kinds";
-import { rateE6 } from "@kinfold/money";
+import { parseRateE6 } from "@kinfold/money";
 import { mediumMoment } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
@@ -10,8 +10,8 @@ import {
   settingKind,
   type SettingKind,
 } from "#platform/setting-kind.ts";
-import { rateLimits } from "./rate-limits.ts";
-import { insertRate, isKnownMoment, latestRate, newestRates } from "./rates.ts";
+import { readRateLimits } from "./rate-limits.ts";
+import { insertRate, isKnownMoment, findLatestRate, listNewestRates } from "./rates.ts";
 
 const SHOWN = 200;
 /** A rate by hand is for a bad day or a long weekend, not for ever. */
@@ -29,11 +29,11 @@ function movedBy(from: string, to: string): string {
 }
 
 /** What a dollar is worth, when people must say it: it goes before fetched rates until it ends. Entered, it does not change. */
-export function rateSettings(): SettingKind {
+export function createRateKind(): SettingKind {
   return settingKind("rate", RateSetting, {
     all: async (db, now) => {
-      const used = await latestRate(db, now);
-      return (await newestRates(db, SHOWN)).map((rate) => ({
+      const used = await findLatestRate(db, now);
+      return (await listNewestRates(db, SHOWN)).map((rate) => ({
         id: rate.rateId,
         title: `₦${rate.nairaPerDollar} for a dollar`,
         line: `${rate.isByHand ? "By hand" : "Fetched"}: ${rate.source}, ${mediumMoment(rate.asOf)}${rate.goodUntil <= now ? ", stale" : ""}`,
@@ -57,15 +57,15 @@ export function rateSettings(): SettingKind {
       if (await isKnownMoment(db, value.source, asOf)) {
         refuseField("as_of", "There is a rate of this source and moment already.");
       }
-      const { floor, ceiling } = await rateLimits(db);
-      const e6 = rateE6(value.naira_per_dollar) ?? 0n;
-      if (e6 < (rateE6(floor) ?? 0n) || e6 > (rateE6(ceiling) ?? 0n)) {
+      const { floor, ceiling } = await readRateLimits(db);
+      const e6 = parseRateE6(value.naira_per_dollar) ?? 0n;
+      if (e6 < (parseRateE6(floor) ?? 0n) || e6 > (parseRateE6(ceiling) ?? 0n)) {
         refuseField(
           "naira_per_dollar",
           `The limits for rates are ₦${floor} to ₦${ceiling}. Change the limits first.`,
         );
       }
-      const used = await latestRate(db, now);
+      const used = await findLatestRate(db, now);
       return [
         `Payments across currencies are priced at ₦${value.naira_per_dollar} for a dollar until ${mediumMoment(goodUntil)}, whatever is fetched meanwhile.`,
         ...(used === undefined ? [] : [movedBy(used.nairaPerDollar, value.naira_per_dollar)]),

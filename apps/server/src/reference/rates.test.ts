@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { fetchRateAndAsk as fetchRate } from "../rate-questions.ts";
-import { latestRate } from "./index.ts";
+import { findLatestRate } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
 
 type Said = { status?: number; body: string };
@@ -43,7 +43,7 @@ const ask = (query = "") => ada.send("GET", `/api${getExchangeRate.path}${query}
 
 test("before the first rate there is none, and the club says so", async () => {
   expect(await ask()).toMatchObject({ status: 503, body: { code: "pay_rate_unavailable" } });
-  expect(await latestRate(club.db, club.clock.now())).toBeUndefined();
+  expect(await findLatestRate(club.db, club.clock.now())).toBeUndefined();
 });
 
 test("a rate is kept with its source, its moment and every digit, once", async () => {
@@ -51,7 +51,7 @@ test("a rate is kept with its source, its moment and every digit, once", async (
   await fetchRate(club.platform);
   await Promise.all([fetchRate(club.platform), fetchRate(club.platform)]);
   expect(asked[0]).toBe("/rates?base=USD&quote=NGN");
-  expect(await latestRate(club.db, club.clock.now())).toEqual({
+  expect(await findLatestRate(club.db, club.clock.now())).toEqual({
     rateId: expect.stringMatching(/^rate_/),
     nairaPerDollar: "1545.123456",
     source: expect.stringMatching(/^127\.0\.0\.1:\d+$/),

@@ -16,8 +16,8 @@ export type Rate = {
   isStale: boolean;
 };
 
-/** The rate that two of the staff entered, until it ends; else the newest there is. Undefined before the first one arrived. */
-export async function latestRate(db: Db, now: Date): Promise<Rate | undefined> {
+/** The rate that two staff members entered, until it ends; else the newest there is. Undefined before the first one arrived. */
+export async function findLatestRate(db: Db, now: Date): Promise<Rate | undefined> {
   const { rows } = await sql<{
     rate_id: string;
     naira_per_dollar: string;
@@ -44,8 +44,8 @@ export async function latestRate(db: Db, now: Date): Promise<Rate | undefined> {
   );
 }
 
-/** The accepted rates of these ids, as whoever was priced at one reads of it. */
-export async function pricedRates(
+/** The accepted rates of these ids, as anyone who was priced at one reads of it. */
+export async function findPricedRates(
   db: Db,
   rateIds: readonly (string | null)[],
 ): Promise<ReadonlyMap<string | null, PricedRate>> {
@@ -62,14 +62,14 @@ export async function pricedRates(
  * What a new rate may not be too far from: the rate in force 24 hours ago, or the newest that two people entered since. In the
  * first day it is the first rate. Undefined before that.
  */
-export async function rateOfDayBefore(db: Db, now: Date): Promise<string | undefined> {
+export async function findRateOfDayBefore(db: Db, now: Date): Promise<string | undefined> {
   const dayAgo = after(now, -DAY_MS);
   const { rows: entered } = await sql<{ naira: string }>`
     select trim_scale(naira_per_dollar)::text as naira from exchange_rate
       where proposal_id is not null and fetched_at > ${dayAgo} and fetched_at <= ${now}
       order by fetched_at desc limit 1`.execute(db);
   if (entered[0] !== undefined) return entered[0].naira;
-  const then = await latestRate(db, dayAgo);
+  const then = await findLatestRate(db, dayAgo);
   if (then !== undefined) return then.nairaPerDollar;
   const { rows: first } = await sql<{ naira: string }>`
     select trim_scale(naira_per_dollar)::text as naira from exchange_rate
@@ -95,7 +95,7 @@ export async function insertHeldRate(
 }
 
 /** Dollars for one naira, as decimal text with ten decimals, rounded half up. */
-export async function dollarsPerNaira(db: Db, nairaPerDollar: string): Promise<string> {
+export async function computeDollarsPerNaira(db: Db, nairaPerDollar: string): Promise<string> {
   const { rows } = await sql<{ inverse: string }>`
     select trim_scale(round(1 / ${nairaPerDollar}::numeric, 10))::text as inverse`.execute(db);
   const [row] = rows;
@@ -104,7 +104,7 @@ export async function dollarsPerNaira(db: Db, nairaPerDollar: string): Promise<s
 }
 
 /** The newest rates, and whether people entered them. */
-export async function newestRates(
+export async function listNewestRates(
   db: Db,
   most: number,
 ): Promise<(Omit<Rate, "isStale"> & { goodUntil: Date; isByHand: boolean })[]> {

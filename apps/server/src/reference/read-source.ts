@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { rateE6 } from "@kinfold/money";
+import { parseRateE6 } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { parseExactly, textAt } from "#platform/exact-json.ts";
@@ -57,7 +57,7 @@ export async function readSource(url: string, now: Date, staleMs: number): Promi
     throw new Error("the source of rates answered something else");
   }
   const nairaPerDollar = textAt(answer, "rate") ?? "";
-  const e6 = RATE.test(nairaPerDollar) ? rateE6(nairaPerDollar) : undefined;
+  const e6 = RATE.test(nairaPerDollar) ? parseRateE6(nairaPerDollar) : undefined;
   assertExists(e6, "the source of rates gave no usable rate");
   const asOf = timeIn(textAt(answer, "as_of"));
   assertExists(asOf, "the source of rates gave no usable time");

@@ -6,7 +6,7 @@ import { cachedJson } from "#platform/cached-json.ts";
 import { COUNTRIES } from "./countries.ts";
 
 /** The country list: the same bytes for everybody, kept by browsers for a quarter of an hour and revalidated by its tag. */
-export function referenceRoutes(app: FastifyInstance): void {
+export function mountReferenceRoutes(app: FastifyInstance): void {
   const text = JSON.stringify(create(COUNTRIES, listCountries.reply));
   const answer = cachedJson(text, REFERENCE_CACHE_MS);
   app.get(`/api${listCountries.path}`, { config: { endpoint: listCountries } }, answer);

@@ -36,12 +36,12 @@ export function holdReasonOf(rateE6: bigint, base: RateBase): HoldReason | undef
 }
 
 /** The median of one or two rates, to the millionth, rounded half up. */
-export function medianOf(one: bigint, other: bigint): bigint {
+export function computeMedian(one: bigint, other: bigint): bigint {
   return (one + other + 1n) / 2n;
 }
 
 /** Millionths as decimal text without trailing zeros. */
-export function textOfE6(e6: bigint): string {
+export function formatMillionths(e6: bigint): string {
   const fraction = (e6 % 1_000_000n).toString().padStart(6, "0").replace(/0+$/, "");
   return `${e6 / 1_000_000n}${fraction === "" ? "" : `.${fraction}`}`;
 }

@@ -1,7 +1,14 @@
 import type { Day } from "#calendar/index.ts";
-import { fixedTaxOn, fixedWorthOn, type Known } from "#portfolios/index.ts";
-import { flowOf, gainOf, periodOf, type Line, type Period, type Price } from "#returns/index.ts";
-import { priceE6, type PriceCorrection } from "#units/index.ts";
+import { computeFixedTax, computeFixedWorth, type Known } from "#portfolios/index.ts";
+import {
+  toFlow,
+  computeGain,
+  computePeriod,
+  type Line,
+  type Period,
+  type Price,
+} from "#returns/index.ts";
+import { parsePriceE6, type PriceCorrection } from "#units/index.ts";
 
 /** A portfolio with its lines and its plan's prices, from its first units on, and what was put right about those. */
 export type Book = {
@@ -44,14 +51,14 @@ function linesOf({ entries, orders, maturities }: Known): Line[] {
 }
 
 /** Opens the book of a portfolio. `prices` are those of its plan, and so are the corrections. */
-export const bookOf = (
+export const createBook = (
   known: Known,
   prices: readonly { dealtOn: Day; unitPrice: string }[],
   corrections: readonly PriceCorrection[] = [],
 ): Book => ({
   known,
   lines: linesOf(known),
-  prices: prices.map(({ dealtOn: day, unitPrice }) => ({ day, priceE6: priceE6(unitPrice) })),
+  prices: prices.map(({ dealtOn: day, unitPrice }) => ({ day, priceE6: parsePriceE6(unitPrice) })),
   corrections,
 });
 
@@ -61,11 +68,11 @@ function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): 
   const within = book.lines.filter(({ day }) => day > after && day <= until);
   const sum = (kind: Line["kind"]): bigint =>
     within.reduce((total, line) => (line.kind === kind ? total + line.amountMinor : total), 0n);
-  const openingMinor = fixedWorthOn(book.known, after);
-  const closingMinor = fixedWorthOn(book.known, until);
+  const openingMinor = computeFixedWorth(book.known, after);
+  const closingMinor = computeFixedWorth(book.known, until);
   // Tax counts with the interest that it is of, and is kept at the end of the term.
-  const taxMinor = fixedTaxOn(book.known, until) - fixedTaxOn(book.known, after);
-  const untaxed = within.filter(({ kind }) => kind !== "tax").map(flowOf);
+  const taxMinor = computeFixedTax(book.known, until) - computeFixedTax(book.known, after);
+  const untaxed = within.filter(({ kind }) => kind !== "tax").map(toFlow);
   return {
     openingUnitsE6: 0n,
     openingPriceE6: null,
@@ -74,7 +81,7 @@ function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): 
     withdrawalsMinor: sum("withdrawal"),
     feesMinor: sum("fee"),
     taxMinor,
-    gainMinor: gainOf(openingMinor, untaxed, closingMinor) + taxMinor,
+    gainMinor: computeGain(openingMinor, untaxed, closingMinor) + taxMinor,
     closingUnitsE6: 0n,
     closingPriceE6: null,
     closingMinor,
@@ -82,11 +89,11 @@ function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): 
 }
 
 /** What became of a portfolio after the end of one day and until the end of another. */
-export const bookPeriod = (book: Book, span: { after: Day; until: Day }): Period =>
-  isFixed(book) ? fixedPeriod(book, span) : periodOf(book.lines, book.prices, span);
+export const computeBookPeriod = (book: Book, span: { after: Day; until: Day }): Period =>
+  isFixed(book) ? fixedPeriod(book, span) : computePeriod(book.lines, book.prices, span);
 
 /** The day of a portfolio's first line. */
-export const beganOn = ({ lines }: Book): Day | undefined =>
+export const findFirstDay = ({ lines }: Book): Day | undefined =>
   lines.map(({ day }) => day).toSorted()[0];
 
 /**
@@ -99,7 +106,7 @@ export function isPublished(book: Book, { after, until }: { after: Day; until: D
     ({ status, dealing_on: day }) =>
       status === "queued_for_dealing" && day !== null && day <= until,
   );
-  const period = bookPeriod(book, { after, until });
+  const period = computeBookPeriod(book, { after, until });
   const isTouched =
     waits || period.openingUnitsE6 !== 0n || lines.some(({ day }) => day > after && day <= until);
   return isFixed(book) || !isTouched || prices.some(({ day }) => day >= until);

@@ -80,7 +80,7 @@ test("months before and after it, and plans beside it, have nothing to say", asy
   expect(await correctionsOf(OTHER, 2)).toEqual([]);
 });
 
-test("whoever bought at a later price is told of no correction", async () => {
+test("anyone who bought at a later price is told of no correction", async () => {
   expect(await correctionsOf(POOL, 3, bisi, "bisi@example.com")).toEqual([]);
 });
 

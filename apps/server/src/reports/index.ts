@@ -1,2 +1,2 @@
-export { reportPdfRoutes } from "./pdf-route.ts";
-export { reportRoutes } from "./routes.ts";
+export { mountReportPdfRoutes } from "./pdf-route.ts";
+export { mountReportRoutes } from "./routes.ts";

@@ -85,7 +85,7 @@ test("a currency in which there was nothing is printed as it is", async () => {
   expect(said).toContain("There was nothing in a plan of this currency in this month.");
 });
 
-test("whoever holds the paper may ask whether it is ours", async () => {
+test("anyone who holds the paper may ask whether it is ours", async () => {
   const answer = await get(`/pdf${FEBRUARY}&currency=NGN`);
   expect(answer.headers).toMatchObject({
     "content-type": "application/pdf",

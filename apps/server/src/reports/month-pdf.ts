@@ -2,24 +2,31 @@ import type { PortfolioReport, ReportCurrency, ReportProduct } from "@kinfold/co
 import { formatFigure, type Currency } from "@kinfold/money";
 import {
   DYE,
-  factRows,
+  drawFactRows,
   FOOT,
-  headRows,
+  drawHeadRows,
   INNER,
-  instead,
-  nextPage,
+  drawNotice,
+  startPage,
   PAGE,
   PLAIN,
-  printed,
-  put,
-  rule,
-  smallPrint,
+  renderPdf,
+  drawText,
+  drawRule,
+  drawSmallPrint,
   STRONG,
   type Doc,
   type Facts,
   type Heading,
-} from "#papers/index.ts";
-import { days, movementFacts, percentOf, priceOf, sums, unitsOf } from "./report-facts.ts";
+} from "#pdf/index.ts";
+import {
+  formatDay,
+  listMovementFacts,
+  formatPercent,
+  formatPrice,
+  drawSums,
+  formatUnits,
+} from "./report-facts.ts";
 
 /** What stands on the paper besides the figures of the month. */
 export type MonthHeading = Heading & {
@@ -52,60 +59,60 @@ const correctedOn = (products: readonly ReportProduct[]): string | undefined =>
 function monthFacts(report: PortfolioReport, of: ReportCurrency, manager: string): Facts {
   const corrected = correctedOn(of.products);
   return [
-    ["Month", `${days(report.period_start)} to ${days(report.period_end)}`],
+    ["Month", `${formatDay(report.period_start)} to ${formatDay(report.period_end)}`],
     ["Currency", of.currency === "NGN" ? "Naira" : "US dollars"],
     ["Status", report.status === "final" ? "Final" : "Provisional: a price is still missing"],
     ["Managed by", manager],
-    ...(corrected === undefined ? [] : [["Corrected on", days(corrected)] as const]),
+    ...(corrected === undefined ? [] : [["Corrected on", formatDay(corrected)] as const]),
   ];
 }
 
 const returnFacts = (of: ReportCurrency): Facts => [
-  ["Return in the month", percentOf(of.return_month)],
-  ["Return this year until then", percentOf(of.return_ytd)],
+  ["Return in the month", formatPercent(of.return_month)],
+  ["Return this year until then", formatPercent(of.return_ytd)],
   ["Fixed interest before tax", formatFigure(of.income, of.currency)],
 ];
 
 function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number): number {
-  rule(doc, top);
+  drawRule(doc, top);
   doc.font(STRONG).fontSize(11.5).fillColor(DYE.ink);
-  put(doc, product.product_name, LINE, top + 9);
+  drawText(doc, product.product_name, LINE, top + 9);
   const { opening_price: from, closing_price: to } = product;
   const units: Facts =
     from === null && to === null
       ? []
       : [
-          ["Units", unitsOf(product.closing_units)],
-          ["Price before", priceOf(from, currency)],
-          ["Price at the end", priceOf(to, currency)],
+          ["Units", formatUnits(product.closing_units)],
+          ["Price before", formatPrice(from, currency)],
+          ["Price at the end", formatPrice(to, currency)],
         ];
-  factRows(doc, [...movementFacts(product, currency), ...units], 4, top + 30);
+  drawFactRows(doc, [...listMovementFacts(product, currency), ...units], 4, top + 30);
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.ink);
   for (const [at, one] of product.corrections.entries()) {
     const { corrected_on: day, valued_on: of, old_unit_price: was, new_unit_price: is } = one;
-    const words = `Corrected on ${days(day)}: the unit price of ${days(of)} was ${priceOf(was, currency)} and is ${priceOf(is, currency)}.`;
-    put(doc, words, LINE, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+    const words = `Corrected on ${formatDay(day)}: the unit price of ${formatDay(of)} was ${formatPrice(was, currency)} and is ${formatPrice(is, currency)}.`;
+    drawText(doc, words, LINE, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
   }
   return top + heightOf(product);
 }
 
 /** Prints one currency of a member's month: its sums, then each plan. */
-export const monthPdf = (
+export const renderMonthPdf = (
   report: PortfolioReport,
   of: ReportCurrency,
   heading: MonthHeading,
 ): Promise<Buffer<ArrayBuffer>> =>
-  printed("Investment report", heading, async (doc) => {
+  renderPdf("Investment report", heading, async (doc) => {
     const { currency, products } = of;
-    const box = { movement: movementFacts(of, currency), returns: returnFacts(of), columns: 3 };
-    const top = headRows(doc, heading, monthFacts(report, of, heading.manager)) + 4;
-    let y = sums(doc, box, top) + 10;
+    const box = { movement: listMovementFacts(of, currency), returns: returnFacts(of), columns: 3 };
+    const top = drawHeadRows(doc, heading, monthFacts(report, of, heading.manager)) + 4;
+    let y = drawSums(doc, box, top) + 10;
     for (const product of products) {
-      if (y > FOOT - heightOf(product)) y = await nextPage(doc);
+      if (y > FOOT - heightOf(product)) y = await startPage(doc);
       y = plan(doc, product, currency, y);
     }
     if (products.length === 0) {
-      y = instead(doc, "There was nothing in a plan of this currency in this month.", y);
+      y = drawNotice(doc, "There was nothing in a plan of this currency in this month.", y);
     }
-    await smallPrint(doc, DISCLAIMER, y);
+    await drawSmallPrint(doc, DISCLAIMER, y);
   });

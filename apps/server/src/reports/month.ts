@@ -1,9 +1,9 @@
 import type { ReportCurrency, ReportProduct, TrendPoint } from "@kinfold/contract/reports";
 import type { Currency } from "@kinfold/money";
-import { addDays, monthEnd, type Day } from "#calendar/index.ts";
-import { flowOf, formatE6, isOfPocket, periodReturn, type Period } from "#returns/index.ts";
-import { beganOn, bookPeriod, isFixed, type Book } from "./book.ts";
-import { correctionsIn } from "./corrected.ts";
+import { addDays, findMonthEnd, type Day } from "#calendar/index.ts";
+import { toFlow, formatE6, isOfPocket, computePeriodReturn, type Period } from "#returns/index.ts";
+import { findFirstDay, computeBookPeriod, isFixed, type Book } from "./book.ts";
+import { findCorrections } from "./corrected.ts";
 import type { Movement } from "./report-facts.ts";
 
 /** A month, as the days after whose end it begins and at whose end it is over. */
@@ -12,18 +12,18 @@ export type Span = { after: Day; until: Day };
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The month of a year. */
-export function spanOf(year: number, month: number): Span {
+export function getMonthSpan(year: number, month: number): Span {
   // Four digits and two: that is a day.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const first = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-01` as Day;
-  return { after: addDays(first, -1), until: monthEnd(first) };
+  return { after: addDays(first, -1), until: findMonthEnd(first) };
 }
 
 const total = (periods: readonly Period[], of: (period: Period) => bigint): bigint =>
   periods.reduce((sum, period) => sum + of(period), 0n);
 
 /** What periods of several portfolios come to together. */
-export function movementOf(periods: readonly Period[]): Movement {
+export function sumMovements(periods: readonly Period[]): Movement {
   return {
     opening_value: total(periods, (period) => period.openingMinor),
     contributions: total(periods, (period) => period.contributionsMinor),
@@ -45,7 +45,7 @@ function productOf(books: readonly Book[], span: Span): ReportProduct[] {
   const [first] = books;
   if (first === undefined) return [];
   const { plan_id, name, product_type } = first.known.plan;
-  const periods = books.map((book) => bookPeriod(book, span));
+  const periods = books.map((book) => computeBookPeriod(book, span));
   const priceOf = (of: (period: Period) => bigint | null): number | null => {
     const price = periods.map(of).find((one) => one !== null);
     return price === undefined || price === null ? null : decimal(price);
@@ -59,8 +59,8 @@ function productOf(books: readonly Book[], span: Span): ReportProduct[] {
       opening_price: priceOf((period) => period.openingPriceE6),
       closing_units: decimal(total(periods, (period) => period.closingUnitsE6)),
       closing_price: priceOf((period) => period.closingPriceE6),
-      corrections: correctionsIn(books, span),
-      ...movementOf(periods),
+      corrections: findCorrections(books, span),
+      ...sumMovements(periods),
     },
   ];
 }
@@ -69,16 +69,16 @@ function productOf(books: readonly Book[], span: Span): ReportProduct[] {
 function returnOver(books: readonly Book[], { after, until }: Span): number | null {
   const sum = (of: (period: Period) => bigint): bigint =>
     total(
-      books.map((book) => bookPeriod(book, { after, until })),
+      books.map((book) => computeBookPeriod(book, { after, until })),
       of,
     );
   const flows = books
     .flatMap(({ lines }) => lines)
     .filter((line) => isOfPocket(line) && line.day > after && line.day <= until)
-    .map(flowOf);
+    .map(toFlow);
   const opening = { day: after, valueMinor: sum((period) => period.openingMinor) };
   const closing = { day: until, valueMinor: sum((period) => period.closingMinor) };
-  const { percent } = periodReturn(opening, flows, closing);
+  const { percent } = computePeriodReturn(opening, flows, closing);
   return percent === null ? null : Math.round(percent * 100) / 100;
 }
 
@@ -86,7 +86,7 @@ const inCurrency = (books: readonly Book[], currency: Currency): Book[] =>
   books.filter(({ known }) => known.plan.currency === currency);
 
 /** A month of all portfolios of one currency. Plans that nothing happened in and that hold nothing are left out. */
-export function currencyReport(
+export function computeCurrencyReport(
   all: readonly Book[],
   currency: Currency,
   span: Span,
@@ -103,12 +103,12 @@ export function currencyReport(
     .filter(({ opening_value: opening, contributions, closing_value: closing, withdrawals }) =>
       [opening, contributions, closing, withdrawals].some((minor) => minor !== 0n),
     );
-  const yearBefore = spanOf(Number(span.until.slice(0, 4)), 1).after;
+  const yearBefore = getMonthSpan(Number(span.until.slice(0, 4)), 1).after;
   return {
     currency,
-    ...movementOf(books.map((book) => bookPeriod(book, span))),
+    ...sumMovements(books.map((book) => computeBookPeriod(book, span))),
     income: total(
-      books.filter(isFixed).map((book) => bookPeriod(book, span)),
+      books.filter(isFixed).map((book) => computeBookPeriod(book, span)),
       (period) => period.gainMinor,
     ),
     return_month: returnOver(books, span),
@@ -118,25 +118,25 @@ export function currencyReport(
 }
 
 /** The months of a year in one currency. What is not over at `today`, or before the first units, has no value. */
-export function trendOf(
+export function computeTrend(
   all: readonly Book[],
   currency: Currency,
   year: number,
   today: Day,
 ): TrendPoint[] {
   const books = inCurrency(all, currency);
-  const [began] = books.flatMap((book) => beganOn(book) ?? []).toSorted();
+  const [began] = books.flatMap((book) => findFirstDay(book) ?? []).toSorted();
   return MONTHS.map((label, at) => {
-    const span = spanOf(year, at + 1);
+    const span = getMonthSpan(year, at + 1);
     const isShown = began !== undefined && began <= span.until && span.until < today;
-    const periods = isShown ? books.map((book) => bookPeriod(book, span)) : [];
+    const periods = isShown ? books.map((book) => computeBookPeriod(book, span)) : [];
     const {
       closing_value: closing,
       contributions,
       withdrawals,
       gain,
       net_gain,
-    } = movementOf(periods);
+    } = sumMovements(periods);
     return {
       month: at + 1,
       label,

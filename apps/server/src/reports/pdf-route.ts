@@ -2,21 +2,21 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { nameOf } from "#members/index.ts";
-import { allPlans, labelOf } from "#plans/index.ts";
+import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { newDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { knownOf } from "#portfolios/index.ts";
+import { readPortfolioFacts } from "#portfolios/index.ts";
 import { insertDocument } from "#transactions/index.ts";
-import { portfolioById, pricesOf } from "#units/index.ts";
-import { walletsOf } from "#wallets/index.ts";
-import { beganOn, bookOf, type Book } from "./book.ts";
-import { monthPdf } from "./month-pdf.ts";
-import { portfolioReportOf } from "./portfolio-report.ts";
-import { reportPdf } from "./report-pdf.ts";
-import { monthReportOf } from "./routes.ts";
+import { findPortfolio, readPrices } from "#units/index.ts";
+import { listWallets } from "#wallets/index.ts";
+import { findFirstDay, createBook, type Book } from "./book.ts";
+import { renderMonthPdf } from "./month-pdf.ts";
+import { computePortfolioReport } from "./portfolio-report.ts";
+import { renderReportPdf } from "./report-pdf.ts";
+import { readMonthReport } from "./routes.ts";
 
 /** Papers cost more than pages. */
 const PAPERS = { name: "portfolio-papers", most: 60, withinMs: HOUR_MS };
@@ -35,35 +35,35 @@ function stretchOf(
     refuse("invalid", sentence, { fields: { [field]: sentence } });
   const to = asked.to === undefined ? today : dayOf(asked.to);
   if (to > today) no("to", "A report ends today at the latest.");
-  const began = beganOn(book) ?? lagosDay(book.known.portfolio.opened_at);
+  const began = findFirstDay(book) ?? lagosDay(book.known.portfolio.opened_at);
   const from = asked.from === undefined ? (began < to ? began : to) : dayOf(asked.from);
   if (from > to) no("to", "Choose a last day that is not before the first.");
   return { from, to };
 }
 
-/** The report of a portfolio, and of a month of the whole book, printed. Somebody else's portfolio is no portfolio. */
-export function reportPdfRoutes(
+/** The report of a portfolio, and of a month of the whole book, printed. Another person's portfolio is no portfolio. */
+export function mountReportPdfRoutes(
   { guarded }: Mount<Standing>,
   { clock, db, env, limiter }: Pick<Platform, "clock" | "db" | "env" | "limiter">,
 ): void {
   guarded(getPortfolioPdf, async ({ caller: { memberId }, params, query }) => {
     const issuedAt = clock.now();
-    const portfolio = await portfolioById(db, params["id"] ?? "");
+    const portfolio = await findPortfolio(db, params["id"] ?? "");
     const isOwn = portfolio?.member_id === memberId && portfolio.deleted_at === null;
     if (portfolio === undefined || !isOwn) {
       return refuse("not_found", "There is no such portfolio.");
     }
-    const [known] = await knownOf(db, [portfolio], await allPlans(db), issuedAt);
+    const [known] = await readPortfolioFacts(db, [portfolio], await listPlans(db), issuedAt);
     assertExists(known, "a portfolio vanished");
-    const book = bookOf(known, await pricesOf(db, portfolio.plan_id, "0001-01-01"));
+    const book = createBook(known, await readPrices(db, portfolio.plan_id, "0001-01-01"));
     const { from, to } = stretchOf(book, query, known.today);
     await limiter.take(PAPERS, memberId);
-    const report = portfolioReportOf(book, from, to);
+    const report = computePortfolioReport(book, from, to);
     const code = newDocumentCode("KFR");
-    const bytes = await reportPdf(report, {
+    const bytes = await renderReportPdf(report, {
       ...(await nameOf(db, memberId)),
       manager: env.MANAGER_NAME,
-      plan: labelOf(known.plan),
+      plan: formatPlanRowLabel(known.plan),
       currency: portfolio.currency,
       reference: portfolio.reference,
       code,
@@ -91,16 +91,16 @@ export function reportPdfRoutes(
   guarded(getMonthPdf, async ({ caller: { memberId }, query }) => {
     const issuedAt = clock.now();
     const { month, year, currency } = query;
-    const report = await monthReportOf(db, memberId, query, issuedAt);
+    const report = await readMonthReport(db, memberId, query, issuedAt);
     const of = report.currencies.find((one) => one.currency === currency);
-    const wallet = (await walletsOf(db, memberId)).find((one) => one.currency === currency);
+    const wallet = (await listWallets(db, memberId)).find((one) => one.currency === currency);
     if (of === undefined || wallet === undefined) {
       const sentence = "Your membership has no naira.";
       return refuse("invalid", sentence, { fields: { currency: sentence } });
     }
     await limiter.take(PAPERS, memberId);
     const code = newDocumentCode("KFM");
-    const bytes = await monthPdf(report, of, {
+    const bytes = await renderMonthPdf(report, of, {
       ...(await nameOf(db, memberId)),
       manager: env.MANAGER_NAME,
       code,

@@ -1,16 +1,16 @@
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import type { Day } from "#calendar/index.ts";
 import { addDays } from "#calendar/index.ts";
-import { linesOf } from "#portfolios/index.ts";
+import { listPortfolioLines } from "#portfolios/index.ts";
 import {
-  flowOf,
+  toFlow,
   isOfPocket,
-  personalReturn,
-  priceOn,
-  simpleReturn,
+  computePersonalReturn,
+  findPriceOn,
+  computeSimpleReturn,
   type Period,
 } from "#returns/index.ts";
-import { beganOn, bookPeriod, isFixed, type Book } from "./book.ts";
+import { findFirstDay, computeBookPeriod, isFixed, type Book } from "./book.ts";
 
 /** What a portfolio's report says of a stretch of days, and of all that came before it. */
 export type PortfolioReport = {
@@ -31,27 +31,27 @@ const twoDecimals = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 100) / 100;
 
 function returnsUntil(book: Book, asOf: Day, closingMinor: bigint) {
-  const flows = book.lines.filter((line) => isOfPocket(line) && line.day <= asOf).map(flowOf);
+  const flows = book.lines.filter((line) => isOfPocket(line) && line.day <= asOf).map(toFlow);
   const worth = { day: asOf, valueMinor: closingMinor };
   return {
-    simpleReturn: simpleReturn(flows, worth, 2).percent,
-    personalReturn: twoDecimals(personalReturn(flows, worth).percent),
+    simpleReturn: computeSimpleReturn(flows, worth, 2).percent,
+    personalReturn: twoDecimals(computePersonalReturn(flows, worth).percent),
   };
 }
 
 /** Works out a portfolio's report from its book. Both days are included. */
-export function portfolioReportOf(book: Book, from: Day, to: Day): PortfolioReport {
-  const period = bookPeriod(book, { after: addDays(from, -1), until: to });
-  const began = beganOn(book);
+export function computePortfolioReport(book: Book, from: Day, to: Day): PortfolioReport {
+  const period = computeBookPeriod(book, { after: addDays(from, -1), until: to });
+  const began = findFirstDay(book);
   const hasBegun = began !== undefined && began <= to;
-  const newest = isFixed(book) ? to : (priceOn(book.prices, to)?.day ?? null);
+  const newest = isFixed(book) ? to : (findPriceOn(book.prices, to)?.day ?? null);
   const asOf = hasBegun ? newest : null;
   const hasHistory = asOf !== null && began !== undefined && began < asOf;
   return {
     from,
     to,
     period,
-    lines: linesOf(book.known).filter(({ date }) => date >= from && date <= to),
+    lines: listPortfolioLines(book.known).filter(({ date }) => date >= from && date <= to),
     isFixed: isFixed(book),
     asOf,
     ...(hasHistory

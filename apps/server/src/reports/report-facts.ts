@@ -1,17 +1,17 @@
-import { formatFigure, symbolOf, type Currency } from "@kinfold/money";
+import { formatFigure, getSymbol, type Currency } from "@kinfold/money";
 import { dayWords } from "#calendar/index.ts";
-import { DYE, factRows, INNER, PAGE, type Doc, type Facts } from "#papers/index.ts";
+import { DYE, drawFactRows, INNER, PAGE, type Doc, type Facts } from "#pdf/index.ts";
 
 /** Stands where there is nothing to tell. */
 export const NONE = "–";
 const NOT_ENOUGH = "Not enough data yet";
 
 /** An amount with its sign: what came is +. Minor units. */
-export const signed = (minor: bigint, currency: Currency): string =>
+export const formatSigned = (minor: bigint, currency: Currency): string =>
   `${minor > 0n ? "+" : ""}${formatFigure(minor, currency)}`;
 
 /** A day in words. Noon in UTC is on the same day in Lagos. */
-export const days = (day: string): string => dayWords(new Date(`${day}T12:00:00Z`));
+export const formatDay = (day: string): string => dayWords(new Date(`${day}T12:00:00Z`));
 
 const grouped = new Intl.NumberFormat("en-NG", {
   minimumFractionDigits: 4,
@@ -23,14 +23,14 @@ const priced = new Intl.NumberFormat("en-NG", {
 });
 
 /** Units with four decimals. */
-export const unitsOf = (units: number | null): string =>
+export const formatUnits = (units: number | null): string =>
   units === null ? NONE : grouped.format(units).replace("-", "−");
 /** The price of a unit, to six decimals where it has them. */
-export const priceOf = (price: number | null, currency: Currency): string =>
-  price === null ? NONE : `${symbolOf(currency)}${priced.format(price)}`;
+export const formatPrice = (price: number | null, currency: Currency): string =>
+  price === null ? NONE : `${getSymbol(currency)}${priced.format(price)}`;
 
 /** A percentage with two decimals, or that it is too soon for one. */
-export const percentOf = (percent: number | null): string =>
+export const formatPercent = (percent: number | null): string =>
   percent === null ? NOT_ENOUGH : `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
 
 /** From opening to closing: what a period did, in minor units. */
@@ -47,27 +47,27 @@ export type Movement = {
 };
 
 /** Under the labels of the report page, and with its signs: what leaves is −. */
-export const movementFacts = (of: Movement, currency: Currency): Facts => [
+export const listMovementFacts = (of: Movement, currency: Currency): Facts => [
   ["Opening value", formatFigure(of.opening_value, currency)],
   ["Contributions", formatFigure(of.contributions, currency)],
   ["Withdrawals", formatFigure(-of.withdrawals, currency)],
   [
     of.net_gain < 0n ? "Loss after tax and fees" : "Gain after tax and fees",
-    signed(of.net_gain, currency),
+    formatSigned(of.net_gain, currency),
   ],
   ["Closing value", formatFigure(of.closing_value, currency)],
-  [of.gain < 0n ? "Loss before them" : "Gain before them", signed(of.gain, currency)],
+  [of.gain < 0n ? "Loss before them" : "Gain before them", formatSigned(of.gain, currency)],
   ["Fees", formatFigure(-of.fees, currency)],
   ["Tax", formatFigure(-of.tax, currency)],
 ];
 
 /** A movement in its box, and under it what it comes to in so many columns. Answers where the next thing may stand. */
-export function sums(
+export function drawSums(
   doc: Doc,
   { movement, returns, columns }: { movement: Facts; returns: Facts; columns: number },
   top: number,
 ): number {
   doc.roundedRect(PAGE.margin, top, INNER, 84, 6).fill(DYE.pale);
-  factRows(doc, movement, 4, top + 13, 12);
-  return factRows(doc, returns, columns, top + 102);
+  drawFactRows(doc, movement, 4, top + 13, 12);
+  return drawFactRows(doc, returns, columns, top + 102);
 }

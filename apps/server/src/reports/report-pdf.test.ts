@@ -124,7 +124,7 @@ test("a fixed rate has interest instead of units", async () => {
   expect(said).not.toContain("Price of a unit");
 });
 
-test("whoever holds the paper may ask whether it is ours", async () => {
+test("anyone who holds the paper may ask whether it is ours", async () => {
   const answer = await pdf(pool);
   expect(answer.headers).toMatchObject({
     "content-type": "application/pdf",
@@ -165,7 +165,7 @@ test("neither the numbers of a member nor those of their accounts are on it", as
   expect(said).not.toMatch(/\bBVN\b|\b\d{10,11}\b/);
 });
 
-test("somebody else's portfolio is no portfolio", async () => {
+test("another person's portfolio is no portfolio", async () => {
   const bola = await payable(club, "bola@example.com");
   for (const id of [pool, "no-such-portfolio"]) {
     const refused = await get(`pdf-report/${id}`, bola);

@@ -3,35 +3,35 @@ import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import {
   DYE,
-  headRows,
+  drawHeadRows,
   INNER,
-  instead,
+  drawNotice,
   PAGE,
   PLAIN,
-  printed,
-  put,
+  renderPdf,
+  drawText,
   ROW,
-  rule,
-  smallPrint,
+  drawRule,
+  drawSmallPrint,
   STRONG,
-  tableRows,
+  drawTableRows,
   type Column,
   type Doc,
   type Facts,
   type Heading,
-} from "#papers/index.ts";
+} from "#pdf/index.ts";
 import { formatE6 } from "#returns/index.ts";
-import { movementOf } from "./month.ts";
+import { sumMovements } from "./month.ts";
 import type { PortfolioReport } from "./portfolio-report.ts";
 import {
-  days,
-  movementFacts,
+  formatDay,
+  listMovementFacts,
   NONE,
-  percentOf,
-  priceOf,
-  signed,
-  sums,
-  unitsOf,
+  formatPercent,
+  formatPrice,
+  formatSigned,
+  drawSums,
+  formatUnits,
 } from "./report-facts.ts";
 
 /** What stands on the report besides its figures. */
@@ -67,55 +67,56 @@ const DISCLAIMER = [
 const portfolioFacts = (report: PortfolioReport, heading: ReportHeading): Facts => [
   ["Plan", `${heading.plan} (${heading.currency})`],
   ["Portfolio", heading.reference],
-  ["Period", `${days(report.from)} to ${days(report.to)}`],
+  ["Period", `${formatDay(report.from)} to ${formatDay(report.to)}`],
   ["Managed by", heading.manager],
 ];
 
 function standingFacts(report: PortfolioReport, currency: Currency): Facts {
   const { period, asOf, isFixed } = report;
   const { closingUnitsE6: units, closingPriceE6: price } = period;
-  const priceWords = price === null ? NONE : priceOf(Number(formatE6(price)), currency);
+  const priceWords = price === null ? NONE : formatPrice(Number(formatE6(price)), currency);
   const ofUnits: Facts = [
-    ["Units", unitsOf(Number(formatE6(units)))],
+    ["Units", formatUnits(Number(formatE6(units)))],
     ["Price of a unit", asOf === null ? NONE : priceWords],
   ];
   return [
     ...(isFixed ? [] : ofUnits),
-    [isFixed ? "Value of" : "Priced on", asOf === null ? NONE : days(asOf)],
-    ["Simple return", percentOf(report.simpleReturn)],
-    ["Your own return, a year", percentOf(report.personalReturn)],
+    [isFixed ? "Value of" : "Priced on", asOf === null ? NONE : formatDay(asOf)],
+    ["Simple return", formatPercent(report.simpleReturn)],
+    ["Your own return, a year", formatPercent(report.personalReturn)],
   ];
 }
 
 function lineRow(doc: Doc, line: PortfolioLine, currency: Currency, y: number): void {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  put(doc, days(line.date), COLUMNS.date, y);
-  put(doc, line.reference, COLUMNS.reference, y);
-  put(doc, priceOf(line.price, currency), COLUMNS.price, y);
-  put(doc, unitsOf(line.units), COLUMNS.units, y);
-  put(doc, unitsOf(line.running_units), COLUMNS.running, y);
+  drawText(doc, formatDay(line.date), COLUMNS.date, y);
+  drawText(doc, line.reference, COLUMNS.reference, y);
+  drawText(doc, formatPrice(line.price, currency), COLUMNS.price, y);
+  drawText(doc, formatUnits(line.units), COLUMNS.units, y);
+  drawText(doc, formatUnits(line.running_units), COLUMNS.running, y);
   doc.fillColor(DYE.ink);
-  put(doc, LINE_NAMES[line.type], COLUMNS.type, y);
+  drawText(doc, LINE_NAMES[line.type], COLUMNS.type, y);
   doc.font(STRONG);
-  put(doc, signed(line.amount, currency), COLUMNS.amount, y);
-  rule(doc, y + ROW - 6);
+  drawText(doc, formatSigned(line.amount, currency), COLUMNS.amount, y);
+  drawRule(doc, y + ROW - 6);
 }
 
 /** Prints a portfolio's report: what its period came to, then every line of it. */
-export const reportPdf = (
+export const renderReportPdf = (
   report: PortfolioReport,
   heading: ReportHeading,
 ): Promise<Buffer<ArrayBuffer>> =>
-  printed("Portfolio report", heading, async (doc) => {
+  renderPdf("Portfolio report", heading, async (doc) => {
     const { currency } = heading;
     const box = {
-      movement: movementFacts(movementOf([report.period]), currency),
+      movement: listMovementFacts(sumMovements([report.period]), currency),
       returns: standingFacts(report, currency),
       columns: 3,
     };
-    const top = sums(doc, box, headRows(doc, heading, portfolioFacts(report, heading)) + 4) + 16;
+    const top =
+      drawSums(doc, box, drawHeadRows(doc, heading, portfolioFacts(report, heading)) + 4) + 16;
     const draw = (line: PortfolioLine, at: number): void => lineRow(doc, line, currency, at);
-    let y = await tableRows(doc, COLUMNS, report.lines, draw, top);
-    if (report.lines.length === 0) y = instead(doc, "Nothing was dealt in this period.", y);
-    await smallPrint(doc, DISCLAIMER, y);
+    let y = await drawTableRows(doc, COLUMNS, report.lines, draw, top);
+    if (report.lines.length === 0) y = drawNotice(doc, "Nothing was dealt in this period.", y);
+    await drawSmallPrint(doc, DISCLAIMER, y);
   });

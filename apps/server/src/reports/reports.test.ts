@@ -216,7 +216,7 @@ test.each([
   expect([status, body.code]).toEqual([422, code]);
 });
 
-test("of others is nobody's business, and a global member has dollars only", async () => {
+test("of others is no one's business, and a global member has dollars only", async () => {
   const james = await payable(club, "james@example.com", { isGlobal: true });
   const { body } = await get("global/report?month=4&year=2026", james, "james@example.com");
   expect(body.currencies).toEqual([

@@ -1,65 +1,65 @@
 import * as contract from "@kinfold/contract/reports";
-import { rateE6, toKoboTruncated, type Currency } from "@kinfold/money";
-import { addDays, lagosDay, startInLagos, yearOf, type Day } from "#calendar/index.ts";
+import { parseRateE6, toKoboTruncated, type Currency } from "@kinfold/money";
+import { addDays, lagosDay, startInLagos, getYear, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { latestRate } from "#reference/index.ts";
-import { dividedHalfUp } from "#returns/index.ts";
-import { heldBy } from "#summaries/index.ts";
-import { correctionsOf, everyPriceOf } from "#units/index.ts";
-import { bookOf, isPublished, type Book } from "./book.ts";
-import { currencyReport, spanOf, trendOf } from "./month.ts";
+import { findLatestRate } from "#reference/index.ts";
+import { divideHalfUp } from "#returns/index.ts";
+import { readHoldings } from "#summaries/index.ts";
+import { listPriceCorrections, listPricesByPlan } from "#units/index.ts";
+import { createBook, isPublished, type Book } from "./book.ts";
+import { computeCurrencyReport, getMonthSpan, computeTrend } from "./month.ts";
 
 const MILLION = 1_000_000n;
 
 /** Every portfolio of the member that ever had units, with the prices of its plan. */
 async function booksOf(db: Db, memberId: string, now: Date): Promise<Book[]> {
-  const { held } = await heldBy(db, memberId, now);
+  const { held } = await readHoldings(db, memberId, now);
   const planIds = held.map(({ known }) => known.plan.plan_id);
-  const prices = await everyPriceOf(db, planIds);
-  const corrections = await correctionsOf(db, planIds);
+  const prices = await listPricesByPlan(db, planIds);
+  const corrections = await listPriceCorrections(db, planIds);
   return held.map(({ known }) => {
     const { plan_id: id } = known.plan;
     const ofPlan = corrections.filter(({ planId }) => planId === id);
-    return bookOf(known, prices.get(id) ?? [], ofPlan);
+    return createBook(known, prices.get(id) ?? [], ofPlan);
   });
 }
 
 const currenciesOf = (isGlobal: boolean): Currency[] => (isGlobal ? ["USD"] : ["NGN", "USD"]);
 
-/** What a dollar was worth when the month ended, and everything in either currency; nulls when nobody knows. */
+/** What a dollar was worth when the month ended, and everything in either currency; nulls when no one knows. */
 async function exchanged(db: Db, until: Day, closing: ReadonlyMap<Currency, bigint>) {
-  const rate = await latestRate(db, new Date(startInLagos(addDays(until, 1)).getTime() - 1));
-  const e6 = rate === undefined ? undefined : rateE6(rate.nairaPerDollar);
+  const rate = await findLatestRate(db, new Date(startInLagos(addDays(until, 1)).getTime() - 1));
+  const e6 = rate === undefined ? undefined : parseRateE6(rate.nairaPerDollar);
   if (rate === undefined || e6 === undefined) {
     return { fx: null, total_in_usd: null, total_in_ngn: null };
   }
   const [kobo, cents] = [closing.get("NGN") ?? 0n, closing.get("USD") ?? 0n];
   return {
     fx: { usd_ngn: Number(rate.nairaPerDollar), date: lagosDay(rate.asOf) },
-    total_in_usd: cents + dividedHalfUp(kobo * MILLION, e6),
+    total_in_usd: cents + divideHalfUp(kobo * MILLION, e6),
     total_in_ngn: kobo + toKoboTruncated(cents, e6),
   };
 }
 
 /** A member's whole book in a month. Refuses report_unpublished for one that is not over. */
-export async function monthReportOf(
+export async function readMonthReport(
   db: Db,
   memberId: string,
   { month, year }: { month: number; year: number },
   now: Date,
 ): Promise<contract.PortfolioReport> {
-  const span = spanOf(year, month);
+  const span = getMonthSpan(year, month);
   if (span.until >= lagosDay(now)) {
     refuse("report_unpublished", "This month is not over yet. Its report comes when it is.");
   }
   const books = await booksOf(db, memberId, now);
   const { isGlobal } = await personOf(db, memberId);
   const currencies = currenciesOf(isGlobal).map((currency) =>
-    currencyReport(books, currency, span),
+    computeCurrencyReport(books, currency, span),
   );
   const closing = new Map(currencies.map((one) => [one.currency, one.closing_value]));
   const isFinal = books.every((book) => isPublished(book, span));
@@ -75,23 +75,23 @@ export async function monthReportOf(
 }
 
 /** A member's whole book, month by month. Everybody sees their own. */
-export function reportRoutes(
+export function mountReportRoutes(
   { guarded }: Mount<Standing>,
   { clock, db }: Pick<Platform, "clock" | "db">,
 ): void {
   guarded(contract.getPortfolioReport, ({ caller: { memberId }, query }) =>
-    monthReportOf(db, memberId, query, clock.now()),
+    readMonthReport(db, memberId, query, clock.now()),
   );
 
   guarded(contract.getReportTrend, async ({ caller: { memberId }, query: { year } }) => {
     const now = clock.now();
     const today = lagosDay(now);
-    if (year > yearOf(today)) refuse("report_unpublished", "This year is still to come.");
+    if (year > getYear(today)) refuse("report_unpublished", "This year is still to come.");
     const books = await booksOf(db, memberId, now);
     const { isGlobal } = await personOf(db, memberId);
     const series = currenciesOf(isGlobal).map((currency) => ({
       currency,
-      points: trendOf(books, currency, year, today),
+      points: computeTrend(books, currency, year, today),
     }));
     return { year, series };
   });

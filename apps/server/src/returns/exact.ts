@@ -22,7 +22,7 @@ export function formatE6(millionths: bigint): string {
 }
 
 /** The quotient as a whole number; a half is rounded away from zero. The divisor is more than nothing. */
-export function dividedHalfUp(dividend: bigint, divisor: bigint): bigint {
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   if (divisor <= 0n) throw new Error("a divisor is more than nothing");
   const absolute = dividend < 0n ? -dividend : dividend;
   const rounded = (2n * absolute + divisor) / (2n * divisor);
@@ -30,15 +30,15 @@ export function dividedHalfUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** What units are worth at a price, both in millionths: whole kobo or cents, half-up. */
-export const valueHalfUp = (unitsE6: bigint, priceE6: bigint): bigint =>
-  dividedHalfUp(unitsE6 * priceE6, PER_MINOR);
+export const computeValueHalfUp = (unitsE6: bigint, priceE6: bigint): bigint =>
+  divideHalfUp(unitsE6 * priceE6, PER_MINOR);
 
 /** The price, in millionths, at which so many units make up a net of minor units; the fraction stays in the plan. */
-export const priceTruncated = (netMinor: bigint, unitsE6: bigint): bigint =>
+export const computePriceTruncated = (netMinor: bigint, unitsE6: bigint): bigint =>
   (netMinor * PER_MINOR) / unitsE6;
 
 /** A ratio as a percentage with at most four decimals, half away from zero: 63269.23 of 700000 → 9.0385. */
-export const percentHalfUp = (part: bigint, whole: bigint, decimals: 2 | 4 = 4): number =>
+export const computePercentHalfUp = (part: bigint, whole: bigint, decimals: 2 | 4 = 4): number =>
   decimals === 4
-    ? Number(dividedHalfUp(part * MILLION, whole)) / 10_000
-    : Number(dividedHalfUp(part * 10_000n, whole)) / 100;
+    ? Number(divideHalfUp(part * MILLION, whole)) / 10_000
+    : Number(divideHalfUp(part * 10_000n, whole)) / 100;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#calendar/index.ts";
-import { flowOf, periodOf, valueOn, type Line, type Price } from "./holding.ts";
-import { gainOf, personalReturn, simpleReturn } from "./measures.ts";
+import { toFlow, computePeriod, computeValueOn, type Line, type Price } from "./holding.ts";
+import { computeGain, computePersonalReturn, computeSimpleReturn } from "./measures.ts";
 
 // Said aloud, so that a history that fails on another machine can be told again: RETURNS_SEED=… vitest run returns.
 const seed = Number(process.env["RETURNS_SEED"] ?? Date.now() % 2_147_483_647);
@@ -81,7 +81,7 @@ test(`opening + flows + gain = closing, to the kobo, in ${HISTORIES} histories`,
         let closing = 0n;
         let gains = 0n;
         for (const [at, until] of days.entries()) {
-          const period = periodOf(lines, prices, { after, until });
+          const period = computePeriod(lines, prices, { after, until });
           // Each month begins with what the last one ended with.
           expect(period.openingMinor).toBe(closing);
           expect(
@@ -100,15 +100,15 @@ test(`opening + flows + gain = closing, to the kobo, in ${HISTORIES} histories`,
           periods += 1;
         }
         // The months together are the whole, however it is cut.
-        const whole = periodOf(lines, prices, { after: START, until: after });
-        const flows = lines.map(flowOf);
+        const whole = computePeriod(lines, prices, { after: START, until: after });
+        const flows = lines.map(toFlow);
         expect(gains).toBe(whole.gainMinor);
-        expect(gains).toBe(gainOf(0n, flows, valueOn(lines, prices, after)));
+        expect(gains).toBe(computeGain(0n, flows, computeValueOn(lines, prices, after)));
         const worth = { day: after, valueMinor: closing };
-        expect(simpleReturn(flows, worth).percent === null).toBe(
+        expect(computeSimpleReturn(flows, worth).percent === null).toBe(
           flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) <= 0n,
         );
-        const { percent } = personalReturn(flows, worth);
+        const { percent } = computePersonalReturn(flows, worth);
         // All is lost when nothing is left, and only then.
         expect(percent === null || (Number.isFinite(percent) && percent >= -100)).toBe(true);
         expect(percent === -100 && closing > 0n).toBe(false);
@@ -136,7 +136,7 @@ test("the sign of a personal return is the sign of the gain when money only came
         const valueMinor = (paid * BigInt(percentLeft)) / 100n;
         if (valueMinor === 0n) return;
         const day = addDays(START, 1_600);
-        const { percent } = personalReturn(flows, { day, valueMinor });
+        const { percent } = computePersonalReturn(flows, { day, valueMinor });
         expect(percent).not.toBeNull();
         expect(Math.sign(percent ?? Number.NaN) * Number(valueMinor - paid)).toBeGreaterThanOrEqual(
           0,

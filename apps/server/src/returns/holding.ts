@@ -1,6 +1,6 @@
 import type { Day } from "#calendar/index.ts";
-import { valueHalfUp } from "./exact.ts";
-import { gainOf, type Flow } from "./measures.ts";
+import { computeValueHalfUp } from "./exact.ts";
+import { computeGain, type Flow } from "./measures.ts";
 
 /**
  * One dated line of a portfolio, as it was dealt. What was paid in buys units; what is taken out, kept as a fee or as tax
@@ -36,7 +36,7 @@ export type Period = {
 };
 
 /** The newest price of this day or before; undefined before the first. */
-export function priceOn(prices: readonly Price[], day: Day): Price | undefined {
+export function findPriceOn(prices: readonly Price[], day: Day): Price | undefined {
   let newest: Price | undefined;
   for (const price of prices) {
     if (price.day <= day && (newest === undefined || price.day > newest.day)) newest = price;
@@ -45,14 +45,14 @@ export function priceOn(prices: readonly Price[], day: Day): Price | undefined {
 }
 
 /** The units at the end of this day, in millionths. */
-export const unitsOn = (lines: readonly Line[], day: Day): bigint =>
+export const sumUnitsOn = (lines: readonly Line[], day: Day): bigint =>
   lines.reduce((units, line) => (line.day <= day ? units + line.unitsE6 : units), 0n);
 
 /** What the units at the end of this day are worth at the newest price. Minor units. */
-export function valueOn(lines: readonly Line[], prices: readonly Price[], day: Day): bigint {
-  const units = unitsOn(lines, day);
-  const price = priceOn(prices, day);
-  if (price !== undefined) return valueHalfUp(units, price.priceE6);
+export function computeValueOn(lines: readonly Line[], prices: readonly Price[], day: Day): bigint {
+  const units = sumUnitsOn(lines, day);
+  const price = findPriceOn(prices, day);
+  if (price !== undefined) return computeValueHalfUp(units, price.priceE6);
   if (units !== 0n) throw new Error("units were allotted before there was a price");
   return 0n;
 }
@@ -62,13 +62,13 @@ export const isOfPocket = ({ kind }: Line): boolean =>
   kind === "contribution" || kind === "withdrawal";
 
 /** A line as money in or out of the member's pocket: fees and tax leave the portfolio as withdrawals do. */
-export const flowOf = ({ kind, day, amountMinor }: Line): Flow => ({
+export const toFlow = ({ kind, day, amountMinor }: Line): Flow => ({
   day,
   amountMinor: kind === "contribution" ? amountMinor : -amountMinor,
 });
 
 /** What became of the portfolio after the end of one day and until the end of another. */
-export function periodOf(
+export function computePeriod(
   lines: readonly Line[],
   prices: readonly Price[],
   { after, until }: { after: Day; until: Day },
@@ -76,19 +76,19 @@ export function periodOf(
   const within = lines.filter(({ day }) => day > after && day <= until);
   const sum = (kind: Line["kind"]): bigint =>
     within.reduce((total, line) => (line.kind === kind ? total + line.amountMinor : total), 0n);
-  const openingMinor = valueOn(lines, prices, after);
-  const closingMinor = valueOn(lines, prices, until);
+  const openingMinor = computeValueOn(lines, prices, after);
+  const closingMinor = computeValueOn(lines, prices, until);
   return {
-    openingUnitsE6: unitsOn(lines, after),
-    openingPriceE6: priceOn(prices, after)?.priceE6 ?? null,
+    openingUnitsE6: sumUnitsOn(lines, after),
+    openingPriceE6: findPriceOn(prices, after)?.priceE6 ?? null,
     openingMinor,
     contributionsMinor: sum("contribution"),
     withdrawalsMinor: sum("withdrawal"),
     feesMinor: sum("fee"),
     taxMinor: sum("tax"),
-    gainMinor: gainOf(openingMinor, within.map(flowOf), closingMinor),
-    closingUnitsE6: unitsOn(lines, until),
-    closingPriceE6: priceOn(prices, until)?.priceE6 ?? null,
+    gainMinor: computeGain(openingMinor, within.map(toFlow), closingMinor),
+    closingUnitsE6: sumUnitsOn(lines, until),
+    closingPriceE6: findPriceOn(prices, until)?.priceE6 ?? null,
     closingMinor,
   };
 }

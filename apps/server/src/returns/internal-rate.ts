@@ -31,7 +31,7 @@ function narrowed(flows: readonly TimedFlow[], low: number, high: number): numbe
  * whole range before it narrows one place down, so it neither runs away nor depends on a guess; of several rates it takes
  * the one closest to none. Undefined when there is no such rate.
  */
-export function internalRate(flows: readonly TimedFlow[]): number | undefined {
+export function computeInternalRate(flows: readonly TimedFlow[]): number | undefined {
   let nearest: number | undefined;
   let from = -FURTHEST;
   let at = worth(flows, from);

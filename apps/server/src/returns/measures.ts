@@ -1,6 +1,6 @@
-import { daysBetween, type Day } from "#calendar/index.ts";
-import { percentHalfUp } from "./exact.ts";
-import { internalRate } from "./internal-rate.ts";
+import { countDaysBetween, type Day } from "#calendar/index.ts";
+import { computePercentHalfUp } from "./exact.ts";
+import { computeInternalRate } from "./internal-rate.ts";
 
 /** Money that a member put in (positive) or took out (negative), on a day in Lagos. Minor units. */
 export type Flow = { day: Day; amountMinor: bigint };
@@ -23,7 +23,11 @@ export const PERSONAL_FROM_DAYS = 90;
 const YEAR_DAYS = 365;
 
 /** What was gained or lost in money: closing − opening − what flowed in (and + what flowed out). Minor units. */
-export function gainOf(openingMinor: bigint, flows: readonly Flow[], closingMinor: bigint): bigint {
+export function computeGain(
+  openingMinor: bigint,
+  flows: readonly Flow[],
+  closingMinor: bigint,
+): bigint {
   return flows.reduce((gain, { amountMinor }) => gain - amountMinor, closingMinor - openingMinor);
 }
 
@@ -31,14 +35,14 @@ export function gainOf(openingMinor: bigint, flows: readonly Flow[], closingMino
  * Simple return: the gain as a share of what was put in and not taken out, null when nothing of that is left. Not for a year,
  * and blind to when. It is after tax and fees when the flows are the member's own.
  */
-export function simpleReturn(
+export function computeSimpleReturn(
   flows: readonly Flow[],
   { day, valueMinor }: Worth,
   decimals: 2 | 4 = 4,
 ): Return {
   const leftIn = flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const percent =
-    leftIn > 0n ? percentHalfUp(gainOf(0n, flows, valueMinor), leftIn, decimals) : null;
+    leftIn > 0n ? computePercentHalfUp(computeGain(0n, flows, valueMinor), leftIn, decimals) : null;
   return { measure: "simple", percent, asOf: day };
 }
 
@@ -46,37 +50,39 @@ export function simpleReturn(
  * Personal return (XIRR): the yearly rate that this member's own money earned, counting when it came and went. −100 when all
  * was lost and nothing came out. Null before 90 days, and when no rate explains the flows.
  */
-export function personalReturn(flows: readonly Flow[], { day, valueMinor }: Worth): Return {
+export function computePersonalReturn(flows: readonly Flow[], { day, valueMinor }: Worth): Return {
   const none: Return = { measure: "personal", percent: null, asOf: day };
   const days = flows.map((flow) => flow.day).toSorted();
   const [first] = days;
-  if (first === undefined || daysBetween(first, day) < PERSONAL_FROM_DAYS) return none;
+  if (first === undefined || countDaysBetween(first, day) < PERSONAL_FROM_DAYS) return none;
   const last = days.at(-1);
   if (last !== undefined && last > day) throw new Error("a flow is later than the value");
   if (valueMinor === 0n && flows.every(({ amountMinor }) => amountMinor >= 0n)) {
     return { ...none, percent: -100 };
   }
-  const rate = internalRate([
+  const rate = computeInternalRate([
     ...flows.map((flow) => ({
-      years: daysBetween(first, flow.day) / YEAR_DAYS,
+      years: countDaysBetween(first, flow.day) / YEAR_DAYS,
       amount: -Number(flow.amountMinor),
     })),
-    { years: daysBetween(first, day) / YEAR_DAYS, amount: Number(valueMinor) },
+    { years: countDaysBetween(first, day) / YEAR_DAYS, amount: Number(valueMinor) },
   ]);
   if (rate === undefined) return none;
   return { ...none, percent: Math.round(rate * 1_000_000) / 10_000 };
 }
 
 /**
- * Plan return (time-weighted): what one unit gained, whoever held it. Between flows it is the ratio of unit prices, so the
+ * Plan return (time-weighted): what one unit gained, anyone who held it. Between flows it is the ratio of unit prices, so the
  * first and the last price say it all. Prices in millionths; null until there are two of different days.
  */
-export function planReturn(
+export function computePlanReturn(
   first: { day: Day; priceE6: bigint } | undefined,
   last: { day: Day; priceE6: bigint },
 ): Return {
   const isEnough = first !== undefined && first.day < last.day && first.priceE6 > 0n;
-  const percent = isEnough ? percentHalfUp(last.priceE6 - first.priceE6, first.priceE6) : null;
+  const percent = isEnough
+    ? computePercentHalfUp(last.priceE6 - first.priceE6, first.priceE6)
+    : null;
   return { measure: "plan", percent, asOf: last.day };
 }
 
@@ -84,14 +90,18 @@ export function planReturn(
  * Return of a period (Modified Dietz): the gain as a share of the money that was at work, each flow weighed by the days it
  * was there. Null when no money was at work.
  */
-export function periodReturn(opening: Worth, flows: readonly Flow[], closing: Worth): Return {
+export function computePeriodReturn(
+  opening: Worth,
+  flows: readonly Flow[],
+  closing: Worth,
+): Return {
   const none: Return = { measure: "period", percent: null, asOf: closing.day };
-  const days = BigInt(daysBetween(opening.day, closing.day));
+  const days = BigInt(countDaysBetween(opening.day, closing.day));
   const atWork = flows.reduce(
-    (sum, { day, amountMinor }) => sum + amountMinor * BigInt(daysBetween(day, closing.day)),
+    (sum, { day, amountMinor }) => sum + amountMinor * BigInt(countDaysBetween(day, closing.day)),
     opening.valueMinor * days,
   );
   if (days <= 0n || atWork <= 0n) return none;
-  const gain = gainOf(opening.valueMinor, flows, closing.valueMinor);
-  return { ...none, percent: percentHalfUp(gain * days, atWork) };
+  const gain = computeGain(opening.valueMinor, flows, closing.valueMinor);
+  return { ...none, percent: computePercentHalfUp(gain * days, atWork) };
 }

@@ -6,7 +6,7 @@ import {
 import { audit } from "#audit/index.ts";
 import { approveAccount, declineAccount, isAccountRefusal } from "#bank-accounts/index.ts";
 import { endProposal, openProposal } from "#identity/index.ts";
-import { approvePaper, decisionsAbout, isRejection, rejectPaper } from "#kyc/index.ts";
+import { approvePaper, listDocumentDecisions, isRejection, rejectPaper } from "#kyc/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -102,7 +102,7 @@ async function isRefusedBefore(
 ): Promise<boolean> {
   if (row.state !== "rejected") return false;
   if ("account" in subject) return subject.account.decided_by === by.staffId;
-  return (await decisionsAbout(tx, row.member_id)).some(
+  return (await listDocumentDecisions(tx, row.member_id)).some(
     (one) => one.check_id === row.id && one.reason_code === reason && one.decided_by === by.staffId,
   );
 }

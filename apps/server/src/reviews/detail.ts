@@ -9,9 +9,9 @@ import {
   type ReviewRow,
 } from "#identity/index.ts";
 import {
-  documentOfCheck,
+  findCheckDocument,
   hasOpenedDocument,
-  heldBvn,
+  findProvedBvn,
   type DocumentRow,
   type HeldBvn,
 } from "#kyc/index.ts";
@@ -119,8 +119,8 @@ export async function detailOf(
     views(platform, [row], caller),
     listedMembers(db, [memberId]),
     saidOfThemselves(db, memberId),
-    documentOfCheck(db, row.id),
-    heldBvn(db, memberId),
+    findCheckDocument(db, row.id),
+    findProvedBvn(db, memberId),
     row.kind === "account" ? accountById(db, row.id) : undefined,
   ]);
   const member = members.get(memberId);

@@ -6,7 +6,7 @@ import {
   type ProposalRow,
   type ReviewRow,
 } from "#identity/index.ts";
-import { decisionsAbout, type DecisionRow } from "#kyc/index.ts";
+import { listDocumentDecisions, type DecisionRow } from "#kyc/index.ts";
 import type { Db } from "#platform/db.ts";
 import { staffNames } from "#staff/index.ts";
 
@@ -83,7 +83,7 @@ export async function historyOf(db: Db, memberId: string): Promise<ReviewStep[]>
       db,
       rows.map(({ id }) => id),
     ),
-    decisionsAbout(db, memberId),
+    listDocumentDecisions(db, memberId),
   ]);
   const all = (
     await Promise.all(

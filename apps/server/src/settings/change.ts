@@ -1,5 +1,5 @@
 import type { SettingForm, SettingValue } from "@kinfold/contract/office/settings";
-import { settingPermission, takesTwo } from "@kinfold/contract/office/setting-kinds";
+import { getSettingPermission, isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
 import { audit } from "#audit/index.ts";
 import type { Audited } from "#decisions/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
@@ -89,8 +89,8 @@ export async function changeSetting(
   form: SettingForm,
   by: { staffId: string },
 ): Promise<string> {
-  if (takesTwo(of.kind)) {
-    const isMoney = settingPermission(of.kind) === "settings.propose_money";
+  if (isTwoPersonKind(of.kind)) {
+    const isMoney = getSettingPermission(of.kind) === "settings.propose_money";
     refuse(
       "decision_needs_another",
       isMoney

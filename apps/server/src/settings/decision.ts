@@ -1,6 +1,6 @@
 import {
-  settingPermission,
-  takesTwo,
+  getSettingPermission,
+  isTwoPersonKind,
   TWO_PERSON_KINDS,
   type TwoPersonKind,
 } from "@kinfold/contract/office/setting-kinds";
@@ -10,7 +10,7 @@ import {
   type SettingProposal,
 } from "@kinfold/contract/office/settings";
 import { enums, integer, object, optional, string } from "superstruct";
-import { addWorkingDays, endInLagos, holidaysNow, lagosDay } from "#calendar/index.ts";
+import { addWorkingDays, endInLagos, readHolidays, lagosDay } from "#calendar/index.ts";
 import { decisionKind, type Decision, type DecisionKind } from "#decisions/index.ts";
 import type { Db } from "#platform/db.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
@@ -63,10 +63,10 @@ export function settingDecision(
     prefix: "spr",
     payload: Payload,
     draft: async (tx, { id, kind, value, version }, { by, at }) => {
-      if (!by.permissions.includes(settingPermission(kind))) {
+      if (!by.permissions.includes(getSettingPermission(kind))) {
         refuse("staff_forbidden", "Your role does not allow this.");
       }
-      if (!takesTwo(kind)) {
+      if (!isTwoPersonKind(kind)) {
         return refuse("setting_refused", "This takes one staff member: change it.");
       }
       const of = kindOf(kind);
@@ -85,7 +85,7 @@ export function settingDecision(
           ...(before !== undefined && { before }),
           after,
         },
-        dueAt: endInLagos(addWorkingDays(lagosDay(at), 1, await holidaysNow(tx))),
+        dueAt: endInLagos(addWorkingDays(lagosDay(at), 1, await readHolidays(tx))),
       };
     },
     hold: async (tx, { payload: { setting, id = null } }, at) => {

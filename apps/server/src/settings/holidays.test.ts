@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holidaysNow, payoutDay } from "#calendar/index.ts";
+import { readHolidays, computePayoutDay } from "#calendar/index.ts";
 import {
   change,
   club,
@@ -19,7 +19,7 @@ describe("a holiday", () => {
     club.clock.setTo(new Date("2026-11-20T08:00:00Z"));
     await seatEverybody();
     const value = { day, name: "Day of mourning", is_holiday: true };
-    const promised = async () => payoutDay(club.clock.now(), await holidaysNow(club.db));
+    const promised = async () => computePayoutDay(club.clock.now(), await readHolidays(club.db));
     expect(await promised()).toBe(day);
     const { body } = await preview("holiday", null, value);
     expect(body.effects).toContain(

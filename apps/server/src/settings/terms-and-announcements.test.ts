@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { agreeToTerms, getTerms, listAnnouncements } from "@kinfold/contract/content";
 import { getMember } from "@kinfold/contract/members";
 import { listNotices } from "@kinfold/contract/notifications";
-import { tellAnnouncements } from "#content/index.ts";
+import { notifyAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
@@ -74,7 +74,7 @@ describe("an announcement", () => {
     ends_at: inDays(30),
     ...change_,
   });
-  const tell = () => tellAnnouncements(club.platform, audienceAfter);
+  const tell = () => notifyAnnouncements(club.platform, audienceAfter);
   const noticesOf = async (who: Visitor, title: string) =>
     (await who.ask(listNotices)).body.data.filter(
       (notice: { title: string }) => notice.title === title,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/settings";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
-import { tellAnnouncements } from "#content/index.ts";
+import { notifyAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
 import { sqlState } from "#platform/db.ts";
 import {
@@ -67,7 +67,7 @@ const KINDS: readonly (readonly [SettingKindName, (more?: Value) => Value])[] = 
   ["survey", survey],
   ["resource", resource],
 ];
-const tell = () => tellAnnouncements(club.platform, audienceAfter);
+const tell = () => notifyAnnouncements(club.platform, audienceAfter);
 
 describe.each(KINDS)("%s", (kind, value) => {
   test("is not written by one person", async () => {

@@ -1,5 +1,5 @@
 import type { Staff, StaffSignedIn as Reply } from "@kinfold/contract/staff";
-import { permissionsOf, type StaffRole } from "@kinfold/contract/staff-permissions";
+import { listPermissions, type StaffRole } from "@kinfold/contract/staff-permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deviceCookie, setDeviceCookie } from "#members/index.ts";
 import { networkOf } from "#platform/network.ts";
@@ -14,7 +14,7 @@ export function staffView(staff: {
   roles: readonly StaffRole[];
 }): Staff {
   const { staffId: id, email, name, roles } = staff;
-  return { id, email, name, roles: [...roles], permissions: permissionsOf(roles) };
+  return { id, email, name, roles: [...roles], permissions: listPermissions(roles) };
 }
 
 /** What the browser calls itself. */

@@ -1,5 +1,5 @@
 import type { Enrolment } from "@kinfold/contract/office/staff";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { NewPassword } from "@kinfold/contract/credentials";
 import { object } from "superstruct";
 import { audit } from "#audit/index.ts";
@@ -54,7 +54,7 @@ async function passwordOf(
     if (await passwords.verify(passwordHash, password)) return passwordHash;
     return refuse("password_wrong", sentence, { fields: { password: sentence } });
   }
-  const faults = fieldErrors({ password }, object({ password: NewPassword }));
+  const faults = findFieldErrors({ password }, object({ password: NewPassword }));
   if (faults !== undefined) {
     refuse("invalid", faults["password"] ?? "Choose another password.", { fields: faults });
   }

@@ -84,8 +84,8 @@ export async function enrolmentOf(
 ): Promise<EnrolmentRow | undefined> {
   const { rows } =
     await sql<Stored>`select e.enrolment_id, coalesce(d.payload ->> 'change', 'invite') as kind, whom.staff_id,
-      coalesce(d.payload ->> 'name', whom.name, e.first_name) as name,
-      coalesce(d.payload ->> 'email', whom.email, e.first_email) as email,
+      coalesce(d.payload ->> 'name', whom.name, e.first_name, '') as name,
+      coalesce(d.payload ->> 'email', whom.email, e.first_email, '') as email,
       coalesce(nullif(array(select jsonb_array_elements_text(d.payload -> 'roles')), '{}'), whom.roles, '{admin}') as roles,
       coalesce(d.member_id, e.first_member_id) as member_id, whom.password_hash, e.sealed_authenticator, e.expires_at
     from staff_enrolment e left join decision d on d.decision_id = e.change_id

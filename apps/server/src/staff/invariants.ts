@@ -3,8 +3,8 @@ import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
 /** What staff accounts promise, and the query that finds each that breaks it. */
-const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
-  "a staff account with a member's mailbox is linked to that member": sql<{ about: string }>`
+const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string | null }>>> = {
+  "a staff account with a member's mailbox is linked to that member": sql<{ about: string | null }>`
     select staff_id || ' is not linked to ' || member.member_id || ', who has the same mailbox' as about
       from staff join member on mailbox_of(member.email) = mailbox_of(staff.email)
       where member.email_verified_at is not null and staff.disabled_at is null

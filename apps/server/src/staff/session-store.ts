@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import {
-  permissionsOf,
+  listPermissions,
   type Permission,
   type StaffRole,
 } from "@kinfold/contract/staff-permissions";
@@ -97,7 +97,7 @@ export async function findStaffSession(
     email,
     name,
     roles,
-    permissions: permissionsOf(roles),
+    permissions: listPermissions(roles),
     isConfirmed: row.is_confirmed,
     memberId,
   };

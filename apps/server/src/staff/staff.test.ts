@@ -4,12 +4,12 @@ import { endpoint, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { getMember } from "@kinfold/contract/members";
 import { changeStaffPassword, getStaff, staffLogin, staffLogout } from "@kinfold/contract/staff";
-import { PERMISSIONS, permissionsOf, STAFF_ROLES } from "@kinfold/contract/staff-permissions";
+import { PERMISSIONS, listPermissions, STAFF_ROLES } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { type } from "superstruct";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { mounting } from "#platform/http.ts";
-import { createOnceKeeper } from "#platform/once.ts";
+import { createIdempotencyKeeper } from "#platform/idempotency.ts";
 import { mountingForStaff } from "#platform/staff-mount.ts";
 import { totpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
@@ -39,7 +39,7 @@ describe("signing in as staff", () => {
       email: clerk.email,
       name: expect.stringMatching(/^Clerk /),
       roles: ["finance_maker"],
-      permissions: permissionsOf(["finance_maker"]),
+      permissions: listPermissions(["finance_maker"]),
     });
     expect(String(headers["set-cookie"])).toMatch(
       /^__Host-kinfold-staff=.*HttpOnly; Secure; SameSite=Strict/,
@@ -237,7 +237,7 @@ describe("what roles allow", () => {
           const permission = to.staff?.permission ?? "nothing";
           if (permission === "signed_in") continue;
           const answer = await clerk.visitor.ask(to, { params: someParams(to) });
-          const mayHere = permissionsOf([role]).some((held) => held === permission);
+          const mayHere = listPermissions([role]).some((held) => held === permission);
           expect([role, to.name, answer.body?.code === "staff_forbidden"]).toEqual([
             role,
             to.name,
@@ -249,13 +249,13 @@ describe("what roles allow", () => {
   );
 
   test("adds up over roles, and an auditor changes nothing", () => {
-    const both = permissionsOf(["operations", "finance_maker"]);
+    const both = listPermissions(["operations", "finance_maker"]);
     expect(new Set(both)).toEqual(
-      new Set([...permissionsOf(["operations"]), ...permissionsOf(["finance_maker"])]),
+      new Set([...listPermissions(["operations"]), ...listPermissions(["finance_maker"])]),
     );
     expect(both).toContain("valuation.draft");
     expect(both).not.toContain("valuation.decide");
-    expect(permissionsOf(["auditor"]).filter((name) => !name.endsWith(".read"))).toEqual([]);
+    expect(listPermissions(["auditor"]).filter((name) => !name.endsWith(".read"))).toEqual([]);
     for (const roles of Object.values<readonly string[]>(PERMISSIONS)) {
       for (const role of roles) expect(STAFF_ROLES).toContain(role);
     }
@@ -281,7 +281,7 @@ describe("what roles allow", () => {
       reply: type({}),
     });
     const nobody = async () => undefined;
-    const keeper = createOnceKeeper(club.db, club.clock, club.platform.log);
+    const keeper = createIdempotencyKeeper(club.db, club.clock, club.platform.log);
     const staffed = mountingForStaff(club.office, nobody, nobody, keeper);
     const mount = mounting(club.app, nobody, keeper, club.platform.bytesInFlight);
     expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");

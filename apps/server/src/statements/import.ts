@@ -1,4 +1,4 @@
-import { dayInWords, lagosDay } from "#calendar/index.ts";
+import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { audit } from "#audit/index.ts";
 import type { ClubAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -14,7 +14,7 @@ import { insertStatement, statementById, takenInAt, type StatementRow } from "./
 async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
   const at = await takenInAt(db, sha256);
   if (at === undefined) return;
-  refuse("statement_repeated", `This very file was taken in on ${dayInWords(lagosDay(at))}.`);
+  refuse("statement_repeated", `This very file was taken in on ${formatLongDay(lagosDay(at))}.`);
 }
 
 function readOrRefuse(bytes: Buffer, accountNumber: string, now: Date): Statement {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
-type Row = { about: string };
+type Row = { about: string | null };
 
 /** The transfers that were confirmed by what lines say, each with those lines. */
 const confirmed = sql`bank_transfer_decision approved

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from "#calendar/index.ts";
+import { toDay, type Day } from "#calendar/index.ts";
 
 /** What a column of a statement holds. */
 export type Column =
@@ -25,7 +25,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 function day(year: string, month: number, date: string): Day | undefined {
   if (month < 1 || month > 12) return undefined;
-  const found = dayOf(Number(year), month, Number(date));
+  const found = toDay(Number(year), month, Number(date));
   // 31 November would be read as 1 December.
   return Number(found.slice(8)) === Number(date) ? found : undefined;
 }

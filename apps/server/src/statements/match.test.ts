@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { corpusOf, KINDS } from "../testing/statements-bench/corpus.ts";
-import { measure } from "../testing/statements-bench/measure.ts";
+import { corpusOf, KINDS } from "../testing/statement-corpus/corpus.ts";
+import { measure } from "../testing/statement-corpus/measure.ts";
 import { match, type MatchClaim, type MatchLine } from "./match.ts";
 
 const claim = (change: Partial<MatchClaim> = {}): MatchClaim => ({

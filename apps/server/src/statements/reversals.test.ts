@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chance } from "../testing/statements-bench/chance.ts";
+import { chance } from "../testing/statement-corpus/chance.ts";
 import { findReversals, type SignedLine } from "./reversals.ts";
 
 let count = 0;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/subscriptions";
 import { payable } from "../testing/payable.ts";
 import { repeatingClub, OTHER_CARD } from "../testing/repeating.ts";
-import { tellAhead } from "./tell-ahead.ts";
+import { notifyUpcoming } from "./tell-ahead.ts";
 
 const { here, begun, changeCard, changeTo, chargeOn, historyOf, only, paid, signedIn, subjects } =
   repeatingClub();
@@ -114,8 +114,8 @@ test("whose card ends this month is told once", async () => {
     here().club.db,
   );
   here().club.clock.setTo(new Date("2026-12-01T09:00:00Z"));
-  await tellAhead(here().club.platform);
-  await tellAhead(here().club.platform);
+  await notifyUpcoming(here().club.platform);
+  await notifyUpcoming(here().club.platform);
   const told = (await subjects()).filter((one) => one.includes("ends this month"));
   expect(told).toEqual(["Your card for Ìrẹ̀pọ̀ Pool ends this month"]);
 });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
 import { refuse } from "#platform/refusing.ts";
-import { livingOf } from "./store.ts";
+import { findActiveSubscriptions } from "./store.ts";
 
 async function drawCode(tx: Db): Promise<string> {
   for (;;) {
@@ -35,7 +35,7 @@ export async function beginSubscription(
   const { interval, gateway } = request;
   if (interval === undefined || interval === null)
     throw new Error("nothing repeats without an interval");
-  if ((await livingOf(tx, [portfolioId])).size > 0) {
+  if ((await findActiveSubscriptions(tx, [portfolioId])).size > 0) {
     const sentence = "This portfolio has a recurring contribution already.";
     refuse("port_recurring_unavailable", sentence, { fields: { recurring: sentence } });
   }

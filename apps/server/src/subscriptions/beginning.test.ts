@@ -128,7 +128,7 @@ test("whoever asks for what cannot repeat is told, and nothing is begun", async 
   expect(rows).toHaveLength(0);
 });
 
-test("another member's does not exist, and nobody's is asked for without a session", async () => {
+test("another member's does not exist, and no one's is asked for without a session", async () => {
   const { id } = await begun();
   const stranger = (await payable(here().club, `eve-${here().email}`)).visitor;
   const calls = [

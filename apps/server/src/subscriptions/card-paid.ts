@@ -4,13 +4,13 @@ import type { Ended } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { tell } from "./letters.ts";
-import { MISSED_AT_MOST, nextAfter } from "./rules.ts";
+import { notifySubscriber } from "./letters.ts";
+import { MISSED_AT_MOST, findNextDueDay } from "./rules.ts";
 import { sealCard } from "./seal-card.ts";
 import {
   changeSubscription,
   lockSubscription,
-  subscriptionById,
+  findSubscription,
   type Change,
   type SubscriptionRow,
 } from "./store.ts";
@@ -20,7 +20,7 @@ function goingOn({ state, missed, start_on: start, interval }: SubscriptionRow, 
   const afresh = { missed: 0, failures: 0, last_failure_reason: null };
   if (state === "attention") return { ...afresh, state: "active" };
   if (state !== "paused" || missed < MISSED_AT_MOST || start === null) return {};
-  const next = nextAfter(start, interval, lagosDay(at));
+  const next = findNextDueDay(start, interval, lagosDay(at));
   return {
     ...afresh,
     state: "active",
@@ -31,7 +31,7 @@ function goingOn({ state, missed, start_on: start, interval }: SubscriptionRow, 
 }
 
 /** A payment that shows another card arrived: that card is charged from now on, if it can be. False for any other payment. */
-export async function cardPaid(
+export async function recordPaidCard(
   tx: Db,
   tools: Pick<Platform, "clock" | "env" | "outbox">,
   { reference, card, at }: Ended,
@@ -50,12 +50,12 @@ export async function cardPaid(
     const reason = isOver
       ? "This recurring contribution has ended."
       : "This card cannot be charged again. Please try another one.";
-    await tell(tx, tools, row, { kind: "card_not_changed", reason });
+    await notifySubscriber(tx, tools, row, { kind: "card_not_changed", reason });
     return true;
   }
   await sealCard(tx, tools, id, card);
   await changeSubscription(tx, id, goingOn(row, at));
-  const changed = (await subscriptionById(tx, id)) ?? row;
-  await tell(tx, tools, changed, { kind: "card_changed", nextOn: changed.next_due_on });
+  const changed = (await findSubscription(tx, id)) ?? row;
+  await notifySubscriber(tx, tools, changed, { kind: "card_changed", nextOn: changed.next_due_on });
   return true;
 }

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { beginPayment, type Setting } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
-import type { Once } from "#platform/once.ts";
+import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
-import { walletOf } from "#wallets/index.ts";
+import { findWallet } from "#wallets/index.ts";
 import { lockOwn, OVER } from "./change.ts";
 import type { SubscriptionRow } from "./store.ts";
 
@@ -26,11 +26,11 @@ async function lockLiving(tx: Db, asked: Asked): Promise<SubscriptionRow> {
 export async function beginCardChange(
   setting: Setting,
   asked: Asked,
-  once: Once<PaymentInit>,
+  idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { db } = setting.platform;
   const row = await transaction(db, (tx) => lockLiving(tx, asked));
-  const wallet = await walletOf(db, asked.memberId, row.wallet_id);
+  const wallet = await findWallet(db, asked.memberId, row.wallet_id);
   assertExists(wallet, "a wallet vanished");
   const open = async (
     tx: Db,
@@ -51,5 +51,5 @@ export async function beginCardChange(
   };
   const about = { purpose: "deposit", description: "To show a card", isRecurring: true } as const;
   const target = { ...about, wallet, open };
-  return beginPayment(setting, asked.memberId, target, { request, file: undefined }, once);
+  return beginPayment(setting, asked.memberId, target, { request, file: undefined }, idempotency);
 }

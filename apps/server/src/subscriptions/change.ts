@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
-import { planOf } from "#plans/index.ts";
+import { findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { newestPrices, portfolioById, whyNotTaken } from "#units/index.ts";
+import { findNewestPrices, findPortfolio, findContributionObstacle } from "#units/index.ts";
 import { giveUpOpen } from "./cycle-store.ts";
-import { tell } from "./letters.ts";
-import { nextAfter } from "./rules.ts";
+import { notifySubscriber } from "./letters.ts";
+import { findNextDueDay } from "./rules.ts";
 import {
   changeSubscription,
   lockSubscription,
-  subscriptionById,
+  findSubscription,
   type SubscriptionRow,
 } from "./store.ts";
 
@@ -32,7 +32,7 @@ export async function lockOwn(tx: Db, { memberId, id }: Asked): Promise<Subscrip
 }
 
 async function again(tx: Db, { subscription_id: id }: SubscriptionRow): Promise<SubscriptionRow> {
-  const row = await subscriptionById(tx, id);
+  const row = await findSubscription(tx, id);
   assertExists(row, "a subscription vanished");
   return row;
 }
@@ -59,7 +59,11 @@ export async function cancelSubscription(
       ended_by: "member",
       ...(reason !== undefined && { end_reason: reason }),
     });
-    await tell(tx, platform, row, { kind: "ended", reason: "You cancelled it.", isByMember: true });
+    await notifySubscriber(tx, platform, row, {
+      kind: "ended",
+      reason: "You cancelled it.",
+      isByMember: true,
+    });
     return again(tx, row);
   });
   outbox.nudge();
@@ -94,14 +98,14 @@ export function resumeSubscription(platform: Platform, asked: Asked): Promise<Su
     if (row.state === "active" || row.state === "attention") return row;
     if (row.state !== "paused" || row.start_on === null) return refuse("sub_over", OVER);
     const at = clock.now();
-    const plan = await planOf(tx, row.plan_id);
-    const portfolio = await portfolioById(tx, row.portfolio_id);
+    const plan = await findPlan(tx, row.plan_id);
+    const portfolio = await findPortfolio(tx, row.portfolio_id);
     assertExists(plan, "a portfolio vanished");
     assertExists(portfolio, "a portfolio vanished");
-    const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
-    const fault = whyNotTaken({ plan, price }, portfolio, at);
+    const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+    const fault = findContributionObstacle({ plan, price }, portfolio, at);
     if (fault !== undefined) refuse("sub_not_taken", fault.sentence);
-    const next = nextAfter(row.start_on, row.interval, lagosDay(at));
+    const next = findNextDueDay(row.start_on, row.interval, lagosDay(at));
     await changeSubscription(tx, row.subscription_id, {
       state: "active",
       next_no: next.no,

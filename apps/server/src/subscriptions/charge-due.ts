@@ -2,32 +2,43 @@ import { lagosDay, type Day } from "#calendar/index.ts";
 import { standingOf } from "#identity/index.ts";
 import { lockedAmong, personOf } from "#members/index.ts";
 import { openCharge, sendCharge, type Setting } from "#payments/index.ts";
-import { amountFault, isOfferedTo, labelOf, planOf, type PlanRow } from "#plans/index.ts";
+import {
+  findAmountFault,
+  isOfferedTo,
+  formatPlanRowLabel,
+  findPlan,
+  type PlanRow,
+} from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { referenceOf } from "#platform/ids.ts";
 import { Refused } from "#platform/refusing.ts";
 import { openSealed } from "#platform/sealed-columns.ts";
-import { insertOrder, newestPrices, portfolioById, whyNotTaken } from "#units/index.ts";
+import {
+  insertOrder,
+  findNewestPrices,
+  findPortfolio,
+  findContributionObstacle,
+} from "#units/index.ts";
 import {
   changeCycle,
-  cycleToTry,
-  attemptsFor,
+  findCycleToTry,
+  listAttempts,
   giveUpOpen,
   insertAttempt,
   insertCycle,
-  leaseUnanswered,
-  subscriptionsToCharge,
+  claimUnansweredAttempts,
+  listSubscriptionsToCharge,
   type CycleRow,
 } from "./cycle-store.ts";
-import { tell } from "./letters.ts";
+import { notifySubscriber } from "./letters.ts";
 import { SEALED_CARDS } from "./seal-card.ts";
-import { dueOn, isChargingTime, nextAfter } from "./rules.ts";
+import { computeDueDay, isChargingTime, findNextDueDay } from "./rules.ts";
 import {
   changeSubscription,
   lockSubscription,
-  subscriptionById,
+  findSubscription,
   type SubscriptionRow,
 } from "./store.ts";
 
@@ -52,13 +63,13 @@ async function openDue(tx: Db, row: SubscriptionRow, today: Day): Promise<void> 
     next_due_on: next,
   } = row;
   if (start === null || nextNo === null || next === null || next > today) return;
-  const following = nextAfter(start, interval, today);
+  const following = findNextDueDay(start, interval, today);
   for (let no = nextNo; no < following.no - 1; no += 1) {
-    const passed = { subscription_id: id, due_on: dueOn(start, interval, no) };
+    const passed = { subscription_id: id, due_on: computeDueDay(start, interval, no) };
     await insertCycle(tx, { ...passed, state: "skipped", reason: PASSED });
   }
   await giveUpOpen(tx, id, "The next date came first.");
-  const due = dueOn(start, interval, following.no - 1);
+  const due = computeDueDay(start, interval, following.no - 1);
   await insertCycle(tx, {
     subscription_id: id,
     due_on: due,
@@ -75,10 +86,10 @@ async function obstacle(
   setting: Setting,
   { row, plan, at }: { row: SubscriptionRow; plan: PlanRow; at: Date },
 ): Promise<{ isOver: boolean; reason: string } | undefined> {
-  const portfolio = await portfolioById(tx, row.portfolio_id);
+  const portfolio = await findPortfolio(tx, row.portfolio_id);
   assertExists(portfolio, "a portfolio vanished");
-  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
-  const fault = whyNotTaken({ plan, price }, portfolio, at);
+  const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+  const fault = findContributionObstacle({ plan, price }, portfolio, at);
   if (fault !== undefined) {
     return { isOver: fault.isOver, reason: fault.sentence };
   }
@@ -89,7 +100,7 @@ async function obstacle(
   if (!plan.allow_recurring) {
     return { isOver: false, reason: "Contributions to this plan do not repeat any more." };
   }
-  if (amountFault(plan, row.amount_minor, "recurring") !== undefined) {
+  if (findAmountFault(plan, row.amount_minor, "recurring") !== undefined) {
     return { isOver: false, reason: "The plan does not take this amount any more." };
   }
   const { env } = setting.platform;
@@ -116,7 +127,7 @@ async function halt(
       ? { state: "completed", ended_at: at, ended_by: "club", end_reason: reason }
       : { state: "paused", paused_at: at }),
   });
-  await tell(
+  await notifySubscriber(
     tx,
     platform,
     row,
@@ -124,26 +135,26 @@ async function halt(
   );
 }
 
-/** Writes the charge of this date down: the payment, what it is for, and the try. Nobody is asked for money yet. */
+/** Writes the charge of this date down: the payment, what it is for, and the try. No one is asked for money yet. */
 async function beginAttempt(
   tx: Db,
   setting: Setting,
   { row, plan, cycle, at }: { row: SubscriptionRow; plan: PlanRow; cycle: CycleRow; at: Date },
 ): Promise<string> {
   const { subscription_id: id, portfolio_id: portfolioId, plan_id: planId } = row;
-  const attemptNo = (await attemptsFor(tx, id, cycle.due_on)).length + 1;
+  const attemptNo = (await listAttempts(tx, id, cycle.due_on)).length + 1;
   const { reference } = await openCharge(tx, setting, {
     memberId: row.member_id,
     walletId: row.wallet_id,
     currency: row.currency,
     portfolioId,
-    description: `Deposit for ${labelOf(plan)}`,
+    description: `Deposit for ${formatPlanRowLabel(plan)}`,
     amountMinor: row.amount_minor,
     gateway: row.gateway,
     isLocalized: row.is_localized,
     usBasedInstitution: row.us_based_institution,
     reference: referenceOf("KIN", id, cycle.due_on, attemptNo),
-    onceKey: `sub:${id}:${cycle.due_on}:${attemptNo}`,
+    idempotencyKey: `sub:${id}:${cycle.due_on}:${attemptNo}`,
     at,
   });
   await insertOrder(tx, {
@@ -182,11 +193,11 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
     const at = clock.now();
     const today = lagosDay(at);
     await openDue(tx, row, today);
-    const cycle = await cycleToTry(tx, id, today);
+    const cycle = await findCycleToTry(tx, id, today);
     if (cycle === undefined) return;
-    const tries = await attemptsFor(tx, id, cycle.due_on);
+    const tries = await listAttempts(tx, id, cycle.due_on);
     if (tries.some(({ state }) => state !== "declined")) return;
-    const plan = await planOf(tx, row.plan_id);
+    const plan = await findPlan(tx, row.plan_id);
     assertExists(plan, "a plan vanished");
     const found = await obstacle(tx, setting, { row, plan, at });
     if (found === undefined) return beginAttempt(tx, setting, { row, plan, cycle, at });
@@ -194,10 +205,10 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
   });
 }
 
-/** Charges, or asks what became of a charge. False while nobody knows. */
+/** Charges, or asks what became of a charge. False while no one knows. */
 async function send(setting: Setting, id: string, reference: string): Promise<boolean> {
   const { db, env } = setting.platform;
-  const row = await subscriptionById(db, id);
+  const row = await findSubscription(db, id);
   if (row?.card_token == null || row.card_email === null) throw new Error("there is no card");
   const token = await openSealed(db, env, SEALED_CARDS, { id, sealed: row.card_token });
   return sendCharge(setting, reference, { token, email: row.card_email });
@@ -226,12 +237,12 @@ export async function chargeDue(setting: Setting): Promise<number> {
     }
   };
   const now = clock.now();
-  const unsure = await leaseUnanswered(db, now, after(now, LEASE_MS), AT_ONCE);
+  const unsure = await claimUnansweredAttempts(db, now, after(now, LEASE_MS), AT_ONCE);
   for (const { subscription_id: id, payment_reference: reference } of unsure) {
     await guarded(id, () => one(id, reference));
   }
   if (isChargingTime(now)) {
-    for (const id of await subscriptionsToCharge(db, lagosDay(now))) {
+    for (const id of await listSubscriptionsToCharge(db, lagosDay(now))) {
       if (unanswered >= UNANSWERED_AT_MOST) break;
       await guarded(id, async () => {
         const reference = await next(setting, id);

@@ -4,7 +4,7 @@ import * as contract from "@kinfold/contract/subscriptions";
 import type { Day } from "#calendar/index.ts";
 import { contribute, PLAN } from "../testing/plans.ts";
 import { repeatingClub } from "../testing/repeating.ts";
-import { tellAhead } from "./tell-ahead.ts";
+import { notifyUpcoming } from "./tell-ahead.ts";
 
 const { here, begun, charge, chargeOn, historyOf, morning, only, signedIn, subjects } =
   repeatingClub();
@@ -24,8 +24,8 @@ test("six months from a 31st: each date once, told three days before", async () 
     const before = new Date(`${day}T10:00:00Z`);
     before.setUTCDate(before.getUTCDate() - 3);
     here().club.clock.setTo(before);
-    await tellAhead(here().club.platform);
-    await tellAhead(here().club.platform);
+    await notifyUpcoming(here().club.platform);
+    await notifyUpcoming(here().club.platform);
     morning(day, "04:59");
     expect(await charge()).toBe(0);
     morning(day);

@@ -66,7 +66,11 @@ export async function giveUpOpen(tx: Db, id: string, reason: string): Promise<vo
 }
 
 /** The date of this subscription that may be tried by this day. */
-export async function cycleToTry(tx: Db, id: string, today: Day): Promise<CycleRow | undefined> {
+export async function findCycleToTry(
+  tx: Db,
+  id: string,
+  today: Day,
+): Promise<CycleRow | undefined> {
   const { rows } = await sql<CycleRow>`select ${cycleColumns} from subscription_cycle
     where subscription_id = ${id} and state = 'open' and next_try_on <= ${today}::date
     order by subscription_cycle.due_on desc limit 1`.execute(tx);
@@ -74,7 +78,7 @@ export async function cycleToTry(tx: Db, id: string, today: Day): Promise<CycleR
 }
 
 /** The date, which must exist. */
-export async function cycleOf(tx: Db, id: string, dueOn: Day): Promise<CycleRow> {
+export async function readCycle(tx: Db, id: string, dueOn: Day): Promise<CycleRow> {
   const { rows } = await sql<CycleRow>`select ${cycleColumns} from subscription_cycle
     where subscription_id = ${id} and due_on = ${dueOn}::date`.execute(tx);
   const [row] = rows;
@@ -108,21 +112,21 @@ export async function endAttempt(
 }
 
 /** The try that this payment is. */
-export async function attemptOf(tx: Db, reference: string): Promise<AttemptRow | undefined> {
+export async function findAttempt(tx: Db, reference: string): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`select ${attemptColumns} from subscription_attempt
     where payment_reference = ${reference}`.execute(tx);
   return rows[0];
 }
 
 /** The tries for one date, oldest first. */
-export async function attemptsFor(tx: Db, id: string, dueOn: Day): Promise<AttemptRow[]> {
+export async function listAttempts(tx: Db, id: string, dueOn: Day): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`select ${attemptColumns} from subscription_attempt
     where subscription_id = ${id} and due_on = ${dueOn}::date order by attempt_no`.execute(tx);
   return rows;
 }
 
 /** Takes the tries whose answer is not known and that no server has in hand. */
-export async function leaseUnanswered(
+export async function claimUnansweredAttempts(
   db: Db,
   now: Date,
   until: Date,
@@ -138,7 +142,7 @@ export async function leaseUnanswered(
 }
 
 /** Who has a date to be opened or tried by this day, and nothing unanswered. */
-export async function subscriptionsToCharge(db: Db, today: Day): Promise<string[]> {
+export async function listSubscriptionsToCharge(db: Db, today: Day): Promise<string[]> {
   const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
     where state in ('active', 'attention')
       and not exists (select from member where member.member_id = subscription.member_id and disabled_at is not null)
@@ -152,23 +156,22 @@ export async function subscriptionsToCharge(db: Db, today: Day): Promise<string[
 }
 
 /** What was paid on each subscription so far: how often, and last for which date. */
-export async function paidOf(
+export async function sumPaid(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { times: number; last: Day }>> {
   const { rows } = await sql<{ subscription_id: string; times: bigint; last: Day }>`
     select subscription_id, count(*) as times,
         to_char(max(paid_at) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as last
-      from subscription_cycle where subscription_id = any(${[...ids]}::text[]) and state = 'paid' group by 1`.execute(
-    db,
-  );
+      from subscription_cycle where subscription_id = any(${[...ids]}::text[]) and state = 'paid'
+        and paid_at is not null group by 1`.execute(db);
   return new Map(
     rows.map(({ subscription_id: id, times, last }) => [id, { times: Number(times), last }]),
   );
 }
 
-/** The day on which each of these tries its card again; whoever waits for an answer, or for nothing, is not among them. */
-export async function nextTriesOf(
+/** The day on which each of these tries its card again; anyone who waits for an answer, or for nothing, is not among them. */
+export async function findNextAttempts(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Day>> {
@@ -182,7 +185,7 @@ export async function nextTriesOf(
 }
 
 /** One page of a subscription's dates, newest first, each with its newest try. */
-export async function pageOfCycles(
+export async function listCycles(
   db: Db,
   id: string,
   { page, perPage }: { page: number; perPage: number },

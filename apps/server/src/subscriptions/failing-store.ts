@@ -33,7 +33,8 @@ const failing = sql`select subscription_id, first_failed_at, due_at, to_char(nex
     select max(subscription_reminder.reminded_at) as reminded_at from subscription_reminder
       where subscription_reminder.subscription_id = subscription.subscription_id) reminder on true`;
 
-const unpaid = sql`state in ('attention', 'paused') and failures > 0 and first_failed_at is not null`;
+const unpaid = sql`state in ('attention', 'paused') and failures > 0 and first_failed_at is not null
+  and due_at is not null`;
 
 /** Everything of that, for the summary of the queues. */
 export const RECURRING_QUEUE: Queue = {
@@ -44,7 +45,7 @@ export const RECURRING_QUEUE: Queue = {
 };
 
 /** One page of what fails, whose turn is next coming first, and how much there is in all. Ended ones are not in it. */
-export async function pageOfFailing(
+export async function listFailing(
   db: Db,
   { status, search }: { status: FailingStatus | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
@@ -61,16 +62,18 @@ export async function pageOfFailing(
 }
 
 /** What failing adds to this subscription; undefined when its card was never tried in vain since it last paid. */
-export async function failingById(db: Db, id: string): Promise<FailingRow | undefined> {
+export async function findFailing(db: Db, id: string): Promise<FailingRow | undefined> {
   const { rows } = await sql<FailingRow>`${failing}
-    where subscription_id = ${id} and first_failed_at is not null`.execute(db);
+    where subscription_id = ${id} and first_failed_at is not null and due_at is not null`.execute(
+    db,
+  );
   return rows[0];
 }
 
 export type Reminder = { reason: string; reminded_by: string; reminded_at: Date };
 
 /** The reminders that were sent, newest first. */
-export async function remindersOf(db: Db, id: string): Promise<Reminder[]> {
+export async function listReminders(db: Db, id: string): Promise<Reminder[]> {
   const { rows } =
     await sql<Reminder>`select reason, reminded_by, reminded_at from subscription_reminder
     where subscription_id = ${id} order by reminded_at desc`.execute(db);

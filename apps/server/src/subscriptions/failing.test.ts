@@ -21,7 +21,7 @@ afterAll(async () => {
   await providers.close();
 });
 
-/** Somebody whose card was declined this morning. */
+/** Someone whose card was declined this morning. */
 async function failing(email: string): Promise<{ id: string; memberId: string }> {
   club.clock.setTo(new Date("2026-10-31T09:00:00Z"));
   const { visitor, memberId } = await payable(club, email);
@@ -50,7 +50,7 @@ const on = (to: Parameters<Clerk["visitor"]["ask"]>[0], id: string, body?: unkno
   who.visitor.ask(to, { params: { id }, ...(body !== undefined && { body }) });
 const REASON = "The card keeps being declined.";
 
-test("who does not pay, why, when it is tried again, and by when somebody looks", async () => {
+test("who does not pay, why, when it is tried again, and by when someone looks", async () => {
   const { id } = await failing("ada@example.com");
   const { body } = await clerk.visitor.ask(contract.listFailingSubscriptions);
   expect(body.data).toMatchObject([
@@ -112,7 +112,7 @@ test("reminded once a day, paused, ended: each with a reason that the member rea
   await expectInvariants(club.db);
 });
 
-test("nobody decides about a card of their own", async () => {
+test("no one decides about a card of their own", async () => {
   const { id, memberId } = await failing("chi@example.com");
   const owner = await atWork(club, ["operations"], memberId);
   for (const call of [contract.remindOfCard, contract.pauseForMember, contract.cancelForMember]) {

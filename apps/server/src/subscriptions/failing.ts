@@ -6,7 +6,7 @@ import { refuse } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import { giveUpOpen } from "./cycle-store.ts";
 import { insertReminder } from "./failing-store.ts";
-import { tell } from "./letters.ts";
+import { notifySubscriber } from "./letters.ts";
 import { changeSubscription, lockSubscription, type SubscriptionRow } from "./store.ts";
 
 type Deed = { id: string; by: Operator; reason: string };
@@ -38,8 +38,8 @@ const noted = (
     before: { state: row.state, failures: row.failures, missed: row.missed },
   });
 
-/** Writes to the member that their card does not pay. Refuses a second letter on a day in Lagos. */
-export async function remindOfCard(platform: Platform, deed: Deed): Promise<void> {
+/** Writes to the member that their card does not pay. Refuses a second email on a day in Lagos. */
+export async function sendCardReminder(platform: Platform, deed: Deed): Promise<void> {
   const { clock, db, outbox } = platform;
   await transaction(db, async (tx) => {
     const row = await living(tx, deed);
@@ -51,7 +51,11 @@ export async function remindOfCard(platform: Platform, deed: Deed): Promise<void
       refuse("sub_reminded", "This member was reminded today already.");
     });
     const reason = row.last_failure_reason ?? "";
-    await tell(tx, platform, row, { kind: "reminder", reason, isPaused: row.state === "paused" });
+    await notifySubscriber(tx, platform, row, {
+      kind: "reminder",
+      reason,
+      isPaused: row.state === "paused",
+    });
     await noted(tx, row, { ...deed, at, action: "recurring.reminded" });
   });
   outbox.nudge();
@@ -74,7 +78,7 @@ export async function pauseForMember(platform: Platform, deed: Deed): Promise<vo
       // What the member reads beside it: it was not their own pause.
       last_failure_reason: deed.reason,
     });
-    await tell(tx, platform, row, { kind: "suspended", reason: deed.reason });
+    await notifySubscriber(tx, platform, row, { kind: "suspended", reason: deed.reason });
     await noted(tx, row, { ...deed, at, action: "recurring.paused" });
   });
   outbox.nudge();
@@ -97,7 +101,11 @@ export async function cancelForMember(platform: Platform, deed: Deed): Promise<v
       ended_by: "club",
       end_reason: deed.reason,
     });
-    await tell(tx, platform, row, { kind: "ended", reason: deed.reason, isByMember: false });
+    await notifySubscriber(tx, platform, row, {
+      kind: "ended",
+      reason: deed.reason,
+      isByMember: false,
+    });
     await noted(tx, row, { ...deed, at, action: "recurring.cancelled" });
   });
   outbox.nudge();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Interval } from "@kinfold/contract/payments";
-import { dayInWords, type Day } from "#calendar/index.ts";
+import { formatLongDay, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { State } from "./store.ts";
 
@@ -25,7 +25,7 @@ type Row = {
  * What repeats because of this payment, in a sentence for its member: how often, and when next; or why it never began to.
  * Undefined of a payment that is not the first of anything, and once it was paused or ended.
  */
-export async function followsFrom(db: Db, reference: string): Promise<string | undefined> {
+export async function findConsequence(db: Db, reference: string): Promise<string | undefined> {
   const { rows } = await sql<Row>`
     select state, "interval", to_char(next_due_on, 'YYYY-MM-DD') as next_due_on,
         start_on is not null as has_begun, end_reason
@@ -34,7 +34,7 @@ export async function followsFrom(db: Db, reference: string): Promise<string | u
   if (first === undefined) return undefined;
   const { state, interval, next_due_on: nextOn, has_begun: hasBegun, end_reason: reason } = first;
   if (state === "active" && nextOn !== null) {
-    return `It repeats ${EVERY[interval]}: your card is charged next on ${dayInWords(nextOn)}.`;
+    return `It repeats ${EVERY[interval]}: your card is charged next on ${formatLongDay(nextOn)}.`;
   }
   return !hasBegun && reason !== null ? `It does not repeat. ${reason}` : undefined;
 }

@@ -1,11 +1,11 @@
 export { beginSubscription } from "./begin.ts";
 export { chargeDue } from "./charge-due.ts";
 export { SUBSCRIPTION_INVARIANTS, checkSubscriptionInvariants } from "./invariants.ts";
-export { followsFrom } from "./follows.ts";
+export { findConsequence } from "./follows.ts";
 export { RECURRING_QUEUE } from "./failing-store.ts";
 export { SEALED_CARDS } from "./seal-card.ts";
-export { subscriptionPaymentEnded } from "./payment-ended.ts";
-export { subscriptionRoutes } from "./routes.ts";
-export { livingOf, repeatsBeyondGlobal, repeatsFor } from "./store.ts";
-export { subscriptionStaffRoutes } from "./staff-routes.ts";
-export { tellAhead } from "./tell-ahead.ts";
+export { applyEndedPayment } from "./payment-ended.ts";
+export { mountSubscriptionRoutes } from "./routes.ts";
+export { findActiveSubscriptions, hasSubscriptionBeyondGlobal, hasSubscription } from "./store.ts";
+export { mountSubscriptionStaffRoutes } from "./staff-routes.ts";
+export { notifyUpcoming } from "./tell-ahead.ts";

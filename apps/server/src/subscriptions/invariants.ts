@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
-type Row = { about: string };
+type Row = { about: string | null };
 
 /** What recurring contributions promise, and the query that finds whichever breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {

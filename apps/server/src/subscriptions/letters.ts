@@ -1,8 +1,8 @@
 import { formatFigure } from "@kinfold/money";
-import { dayInWords, type Day } from "#calendar/index.ts";
+import { formatLongDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
-import { labelOf, planOf } from "#plans/index.ts";
+import { notifyMember } from "#notifications/index.ts";
+import { formatPlanRowLabel, findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { writeLetter } from "#platform/letter.ts";
@@ -24,7 +24,7 @@ export type News =
   | { kind: "not_begun"; reason: string };
 
 const thenOn = (nextOn: Day | null): string =>
-  nextOn === null ? "" : ` The next charge is on ${dayInWords(nextOn)}.`;
+  nextOn === null ? "" : ` The next charge is on ${formatLongDay(nextOn)}.`;
 
 function words(
   news: News,
@@ -41,9 +41,9 @@ function words(
       };
     case "ahead":
       return {
-        subject: `${figure} for ${label} on ${dayInWords(news.dueOn)}`,
+        subject: `${figure} for ${label} on ${formatLongDay(news.dueOn)}`,
         paragraphs: [
-          `On ${dayInWords(news.dueOn)}, between 6 and 9 in the morning in Lagos, we charge ${card} for ${figure}, plus the charges of the card provider.`,
+          `On ${formatLongDay(news.dueOn)}, between 6 and 9 in the morning in Lagos, we charge ${card} for ${figure}, plus the charges of the card provider.`,
           "If that should not happen, pause or cancel it before then.",
         ],
       };
@@ -61,7 +61,7 @@ function words(
           `${card} was not charged for ${figure}. ${news.reason}`,
           news.againOn === null
             ? `We do not try again for this date, and it is not added to the next one.${thenOn(news.nextOn)}`
-            : `We try again on ${dayInWords(news.againOn)}.`,
+            : `We try again on ${formatLongDay(news.againOn)}.`,
         ],
       };
     case "card_ends":
@@ -123,21 +123,21 @@ function words(
 }
 
 /** Tells a member about a contribution of theirs that repeats, in the transaction that changed it. */
-export async function tell(
+export async function notifySubscriber(
   tx: Db,
   { clock, env, outbox }: Pick<Platform, "clock" | "env" | "outbox">,
   row: SubscriptionRow,
   news: News,
 ): Promise<void> {
   const { email, firstName } = await personOf(tx, row.member_id);
-  const plan = await planOf(tx, row.plan_id);
+  const plan = await findPlan(tx, row.plan_id);
   assertExists(plan, "a plan vanished");
   const card =
     row.card_last4 === null
       ? "your card"
       : `your ${row.card_brand ?? ""} card ending ${row.card_last4}`.replace("  ", " ");
   const figure = formatFigure(row.amount_minor, row.currency);
-  const said = words(news, { figure, label: labelOf(plan), card });
+  const said = words(news, { figure, label: formatPlanRowLabel(plan), card });
   const letter = writeLetter({
     kind: `recurring_${news.kind}`,
     ...said,
@@ -152,7 +152,7 @@ export async function tell(
     notes: [`Recurring contribution ${row.code}.`],
   });
   const what = "dueOn" in news ? news.dueOn : clock.now().toISOString();
-  await notify(
+  await notifyMember(
     tx,
     { clock, outbox },
     { memberId: row.member_id, to: email, letter, event: `${row.code} ${what}` },

@@ -4,26 +4,32 @@ import { askStaff, type Ended } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { outcomeOf } from "#units/index.ts";
+import { findOutcome } from "#units/index.ts";
 import {
-  attemptOf,
-  attemptsFor,
+  findAttempt,
+  listAttempts,
   changeCycle,
-  cycleOf,
+  readCycle,
   endAttempt,
   insertAttempt,
   insertCycle,
   type AttemptRow,
 } from "./cycle-store.ts";
-import { cardPaid } from "./card-paid.ts";
-import { tell } from "./letters.ts";
-import { isHardDecline, MISSED_AT_MOST, nextAfter, nextTry, reasonFor } from "./rules.ts";
+import { recordPaidCard } from "./card-paid.ts";
+import { notifySubscriber } from "./letters.ts";
+import {
+  isHardDecline,
+  MISSED_AT_MOST,
+  findNextDueDay,
+  computeNextAttempt,
+  translateReason,
+} from "./rules.ts";
 import { sealCard } from "./seal-card.ts";
 import {
   changeSubscription,
-  livingOf,
+  findActiveSubscriptions,
   lockSubscription,
-  subscriptionById,
+  findSubscription,
   type SubscriptionRow,
 } from "./store.ts";
 
@@ -35,10 +41,10 @@ async function whyNotBegun(
   row: SubscriptionRow,
   { card, reference }: Ended,
 ): Promise<string | undefined> {
-  const outcome = await outcomeOf(tx, reference);
+  const outcome = await findOutcome(tx, reference);
   if (outcome?.isContributed !== true) return outcome?.note ?? "It could not be contributed.";
   if (card === null) return "This card cannot be charged again. Begin anew with another card.";
-  const isTaken = (await livingOf(tx, [row.portfolio_id])).size > 0;
+  const isTaken = (await findActiveSubscriptions(tx, [row.portfolio_id])).size > 0;
   return isTaken ? "This portfolio has a recurring contribution already." : undefined;
 }
 
@@ -54,12 +60,12 @@ async function begin(tx: Db, tools: Tools, row: SubscriptionRow, ended: Ended): 
       ended_by: "club",
       ...(reason !== undefined && { end_reason: reason }),
     });
-    await tell(tx, tools, row, { kind: "not_begun", reason: reason ?? "" });
+    await notifySubscriber(tx, tools, row, { kind: "not_begun", reason: reason ?? "" });
     return;
   }
   await sealCard(tx, tools, id, card);
   const startOn = lagosDay(at);
-  const next = nextAfter(startOn, interval, startOn);
+  const next = findNextDueDay(startOn, interval, startOn);
   await changeSubscription(tx, id, {
     state: "active",
     start_on: startOn,
@@ -77,8 +83,8 @@ async function begin(tx: Db, tools: Tools, row: SubscriptionRow, ended: Ended): 
     at,
     leasedUntil: null,
   });
-  const begun = (await subscriptionById(tx, id)) ?? row;
-  await tell(tx, tools, begun, { kind: "begun", nextOn: next.dueOn });
+  const begun = (await findSubscription(tx, id)) ?? row;
+  await notifySubscriber(tx, tools, begun, { kind: "begun", nextOn: next.dueOn });
 }
 
 async function paid(
@@ -88,8 +94,8 @@ async function paid(
   { reference, at }: Ended,
 ): Promise<void> {
   const { subscription_id: id, due_on: dueOn } = attempt;
-  const cycle = await cycleOf(tx, id, dueOn);
-  const others = await attemptsFor(tx, id, dueOn);
+  const cycle = await readCycle(tx, id, dueOn);
+  const others = await listAttempts(tx, id, dueOn);
   const isSecond = others.some(
     (one) => one.payment_reference !== reference && one.state !== "declined",
   );
@@ -116,7 +122,10 @@ async function paid(
     last_failure_reason: null,
     ...(isCharged && { state: "active" as const }),
   });
-  await tell(tx, tools, row, { kind: "charged", nextOn: isCharged ? row.next_due_on : null });
+  await notifySubscriber(tx, tools, row, {
+    kind: "charged",
+    nextOn: isCharged ? row.next_due_on : null,
+  });
 }
 
 async function declined(
@@ -127,9 +136,9 @@ async function declined(
 ): Promise<void> {
   if (attempt.state !== "charging") return;
   const { subscription_id: id, due_on: dueOn } = attempt;
-  const cycle = await cycleOf(tx, id, dueOn);
-  const before = await attemptsFor(tx, id, dueOn);
-  const reason = reasonFor(answer);
+  const cycle = await readCycle(tx, id, dueOn);
+  const before = await listAttempts(tx, id, dueOn);
+  const reason = translateReason(answer);
   await endAttempt(tx, reference, { state: "declined", reason: answer, at });
   if (cycle.state !== "open") return;
   if (row.state !== "active" && row.state !== "attention") {
@@ -141,7 +150,7 @@ async function declined(
     before.map((one) => one.reason),
   );
   const { attempts, first_try_on: firstTryOn } = cycle;
-  const againOn = nextTry(firstTryOn ?? dueOn, { attempts, isHard });
+  const againOn = computeNextAttempt(firstTryOn ?? dueOn, { attempts, isHard });
   await changeCycle(tx, cycle, {
     state: againOn === null ? "missed" : "open",
     next_try_on: againOn,
@@ -156,7 +165,7 @@ async function declined(
     state: isSuspended ? "paused" : "attention",
     ...(isSuspended && { paused_at: at, next_due_on: null, next_no: null }),
   });
-  await tell(tx, tools, row, {
+  await notifySubscriber(tx, tools, row, {
     kind: "declined",
     reason,
     againOn,
@@ -164,27 +173,23 @@ async function declined(
   });
   if (isSuspended) {
     const words = "It could not be charged on three dates in a row.";
-    await tell(tx, tools, row, { kind: "suspended", reason: words });
+    await notifySubscriber(tx, tools, row, { kind: "suspended", reason: words });
   }
 }
 
 /** What payments call when one of them ended: whatever repeats because of it, or was a repetition, follows in its transaction. */
-export async function subscriptionPaymentEnded(
-  tx: Db,
-  tools: Tools,
-  ended: Ended,
-): Promise<boolean> {
-  const attempt = await attemptOf(tx, ended.reference);
+export async function applyEndedPayment(tx: Db, tools: Tools, ended: Ended): Promise<boolean> {
+  const attempt = await findAttempt(tx, ended.reference);
   if (attempt !== undefined) {
     const row = await lockSubscription(tx, attempt.subscription_id);
     assertExists(row, "a subscription vanished");
     // As it is now that nobody else may change it.
-    const held = (await attemptOf(tx, ended.reference)) ?? attempt;
+    const held = (await findAttempt(tx, ended.reference)) ?? attempt;
     await (ended.isPaid ? paid : declined)(tx, tools, { row, attempt: held }, ended);
     return true;
   }
   if (!ended.isPaid) return false;
-  if (await cardPaid(tx, tools, ended)) return true;
+  if (await recordPaidCard(tx, tools, ended)) return true;
   const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
     where first_payment = ${ended.reference}`.execute(tx);
   const [found] = rows;

@@ -6,8 +6,8 @@ import type { Setting } from "#payments/index.ts";
 import { refuse } from "#platform/refusing.ts";
 import { beginCardChange } from "./change-card.ts";
 import { cancelSubscription, pauseSubscription, resumeSubscription } from "./change.ts";
-import { pageOfSubscriptions, subscriptionById, type SubscriptionRow } from "./store.ts";
-import { historyView, subscriptionViews } from "./view.ts";
+import { listSubscriptionRows, findSubscription, type SubscriptionRow } from "./store.ts";
+import { readHistory, toSubscriptions } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 type Owner = Standing & { memberId: string };
@@ -19,11 +19,11 @@ function cancelledView(row: SubscriptionRow): ReplyOf<typeof contract.cancelSubs
 }
 
 /** Contributions that repeat: what there are, what became of each date, and stopping them. Everybody sees their own. */
-export function subscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting): void {
+export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting): void {
   const { platform } = setting;
   const { db } = platform;
   const viewOf = async (row: SubscriptionRow): Promise<contract.Subscription> => {
-    const [view] = await subscriptionViews(db, [row]);
+    const [view] = await toSubscriptions(db, [row]);
     assertExists(view, "a subscription vanished");
     return view;
   };
@@ -35,17 +35,17 @@ export function subscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting):
     }
     const planId = product === undefined ? undefined : Number(product);
     const filter = { memberId: caller.memberId, status, currency, planId };
-    const { rows, total } = await pageOfSubscriptions(db, filter, { page, perPage });
-    return { data: await subscriptionViews(db, rows), meta: pageMeta(total, query) };
+    const { rows, total } = await listSubscriptionRows(db, filter, { page, perPage });
+    return { data: await toSubscriptions(db, rows), meta: pageMeta(total, query) };
   });
 
   guarded(contract.getSubscription, async ({ caller, params, query }) => {
-    const row = await subscriptionById(db, params["id"] ?? "");
+    const row = await findSubscription(db, params["id"] ?? "");
     if (row === undefined || row.member_id !== caller.memberId || row.start_on === null) {
       return refuse("not_found", "There is no such recurring contribution.");
     }
     const { page, per_page: perPage } = query;
-    const { data, total } = await historyView(db, row, { page, perPage });
+    const { data, total } = await readHistory(db, row, { page, perPage });
     return {
       subscription: await viewOf(row),
       history: { data, meta: pageMeta(total, query) },
@@ -71,7 +71,7 @@ export function subscriptionRoutes({ guarded }: Mount<Owner>, setting: Setting):
     viewOf(await resumeSubscription(platform, { memberId, id: params["id"] ?? "" })),
   );
 
-  guarded(contract.changeRecurringCard, ({ caller: { memberId }, params, once }) =>
-    beginCardChange(setting, { memberId, id: params["id"] ?? "" }, once),
+  guarded(contract.changeRecurringCard, ({ caller: { memberId }, params, idempotency }) =>
+    beginCardChange(setting, { memberId, id: params["id"] ?? "" }, idempotency),
   );
 }

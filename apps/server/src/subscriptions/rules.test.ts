@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import type { Interval } from "@kinfold/contract/payments";
 import type { Day } from "#calendar/index.ts";
 import {
-  dueOn,
+  computeDueDay,
   isChargingTime,
   isHardDecline,
-  nextAfter,
-  nextTry,
+  findNextDueDay,
+  computeNextAttempt,
   readExpiry,
-  reasonFor,
+  translateReason,
 } from "./rules.ts";
 
 const dates = (start: Day, interval: Interval, count: number): Day[] =>
-  Array.from({ length: count }, (_, index) => dueOn(start, interval, index + 1));
+  Array.from({ length: count }, (_, index) => computeDueDay(start, interval, index + 1));
 
 test("a date that a month does not have is its last one, and is never forgotten for it", () => {
   expect(dates("2026-10-31", "monthly", 6)).toEqual([
@@ -44,7 +44,7 @@ test("every interval keeps its step", () => {
   expect(dates("2026-12-31", "daily", 2)).toEqual(["2027-01-01", "2027-01-02"]);
 });
 
-test("the next date is the first after the day, however long nobody looked", () => {
+test("the next date is the first after the day, however long no one looked", () => {
   for (const interval of [
     "daily",
     "weekly",
@@ -55,15 +55,18 @@ test("the next date is the first after the day, however long nobody looked", () 
   ] as const) {
     const start: Day = "2026-10-31";
     for (let no = 1; no < 40; no += 1) {
-      const due = dueOn(start, interval, no);
-      expect(nextAfter(start, interval, due)).toEqual({
+      const due = computeDueDay(start, interval, no);
+      expect(findNextDueDay(start, interval, due)).toEqual({
         no: no + 1,
-        dueOn: dueOn(start, interval, no + 1),
+        dueOn: computeDueDay(start, interval, no + 1),
       });
     }
-    expect(nextAfter(start, interval, start).no).toBe(1);
+    expect(findNextDueDay(start, interval, start).no).toBe(1);
   }
-  expect(nextAfter("2026-10-31", "monthly", "2027-02-27")).toEqual({ no: 4, dueOn: "2027-02-28" });
+  expect(findNextDueDay("2026-10-31", "monthly", "2027-02-27")).toEqual({
+    no: 4,
+    dueOn: "2027-02-28",
+  });
 });
 
 test("cards are charged from six to nine in the morning in Lagos", () => {
@@ -80,9 +83,9 @@ test("cards are charged from six to nine in the morning in Lagos", () => {
 
 test("a card is tried on its day, a day, three and five days later, and then the date is missed", () => {
   const first: Day = "2026-11-30";
-  const soft = (attempts: number) => nextTry(first, { attempts, isHard: false });
+  const soft = (attempts: number) => computeNextAttempt(first, { attempts, isHard: false });
   expect([1, 2, 3, 4].map(soft)).toEqual(["2026-12-01", "2026-12-03", "2026-12-05", null]);
-  expect(nextTry(first, { attempts: 1, isHard: true })).toBeNull();
+  expect(computeNextAttempt(first, { attempts: 1, isHard: true })).toBeNull();
 });
 
 test("a card that will never work is not tried again for its date", () => {
@@ -104,8 +107,8 @@ test("a card that will never work is not tried again for its date", () => {
 
 test("a bank's words are never shown to members", () => {
   for (const answer of ["Insufficient Funds", "Expired card", "<script>", null]) {
-    expect(reasonFor(answer)).toMatch(/^The|^There/);
-    expect(reasonFor(answer)).not.toContain("<");
+    expect(translateReason(answer)).toMatch(/^The|^There/);
+    expect(translateReason(answer)).not.toContain("<");
   }
 });
 

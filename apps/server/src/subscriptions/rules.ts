@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Interval } from "@kinfold/contract/payments";
-import { addDays, addMonths, daysBetween, lagosDay, type Day } from "#calendar/index.ts";
+import { addDays, addMonths, countDaysBetween, lagosDay, type Day } from "#calendar/index.ts";
 
 /** Days after the first attempt on which the card is tried, the first one included. */
 export const TRIES_AFTER_DAYS: readonly number[] = [0, 1, 3, 5];
@@ -21,19 +21,23 @@ const STEPS: Readonly<Record<Interval, { days: number } | { months: number }>> =
 };
 
 /** The date so many intervals after the first, counted from the first: a 31st stays one wherever the month has it. */
-export function dueOn(start: Day, interval: Interval, no: number): Day {
+export function computeDueDay(start: Day, interval: Interval, no: number): Day {
   const step = STEPS[interval];
   return "days" in step ? addDays(start, no * step.days) : addMonths(start, no * step.months);
 }
 
 /** The first date after this day, and which it is. The first payment is number 0. */
-export function nextAfter(start: Day, interval: Interval, day: Day): { no: number; dueOn: Day } {
+export function findNextDueDay(
+  start: Day,
+  interval: Interval,
+  day: Day,
+): { no: number; dueOn: Day } {
   const step = STEPS[interval];
-  const passed = Math.max(0, daysBetween(start, day));
+  const passed = Math.max(0, countDaysBetween(start, day));
   // Never too many: a month has at most 31 days.
   const sure = Math.floor(passed / ("days" in step ? step.days : step.months * 31));
   for (let no = Math.max(1, sure); ; no += 1) {
-    const due = dueOn(start, interval, no);
+    const due = computeDueDay(start, interval, no);
     if (due > day) return { no, dueOn: due };
   }
 }
@@ -47,7 +51,7 @@ const hourInLagos = (at: Date): number => new Date(at.getTime() + HOUR_MS).getUT
 export const isChargingTime = (at: Date): boolean =>
   hourInLagos(at) >= FROM_HOUR && hourInLagos(at) < UNTIL_HOUR;
 
-/** Nobody is written to about next week in the middle of the night. */
+/** No one is written to about next week in the middle of the night. */
 export const isTellingTime = (at: Date): boolean => hourInLagos(at) >= FROM_HOUR;
 
 const HARD =
@@ -62,7 +66,7 @@ export function isHardDecline(answer: string | null, before: readonly (string | 
 }
 
 /** A bank's words in the club's own, for the member. */
-export function reasonFor(answer: string | null): string {
+export function translateReason(answer: string | null): string {
   if (answer === null) return "The card could not be reached.";
   if (/insufficient/i.test(answer)) return "There was not enough money on the card.";
   if (/expired/i.test(answer)) return "The card has expired.";
@@ -73,7 +77,7 @@ export function reasonFor(answer: string | null): string {
 }
 
 /** What follows from an attempt in vain: the day of the next one, or null when the date is missed. */
-export function nextTry(
+export function computeNextAttempt(
   firstTryOn: Day,
   { attempts, isHard }: { attempts: number; isHard: boolean },
 ): Day | null {
@@ -81,8 +85,8 @@ export function nextTry(
   return isHard || wait === undefined ? null : addDays(firstTryOn, wait);
 }
 
-/** The month that a card ends with, or undefined when nobody knows; cards are good through its last day. */
-export const monthOfExpiry = (month: number | null, year: number | null): string | undefined =>
+/** The month that a card ends with, or undefined when no one knows; cards are good through its last day. */
+export const toExpiryMonth = (month: number | null, year: number | null): string | undefined =>
   month === null || year === null ? undefined : `${year}-${String(month).padStart(2, "0")}`;
 
 /** Month and year of a card as providers write them: "2" or "02", "30" or "2030". */
@@ -97,4 +101,4 @@ export function readExpiry(
 }
 
 /** The month that it is in Lagos, as a card's expiry is compared with it. */
-export const monthInLagos = (at: Date): string => lagosDay(at).slice(0, 7);
+export const toLagosMonth = (at: Date): string => lagosDay(at).slice(0, 7);

@@ -18,7 +18,7 @@ export const SEALED_CARDS: SealedColumn = {
   ringOf: secondFactorKeys,
 };
 
-/** Keeps a card where nobody can read it. It is the one that is charged from then on. */
+/** Keeps a card where no one can read it. It is the one that is charged from then on. */
 export async function sealCard(
   tx: Db,
   { env }: Pick<Platform, "env">,

@@ -1,16 +1,16 @@
 import * as contract from "@kinfold/contract/office/recurring";
 import { namesOf } from "#members/index.ts";
-import { allPlans, labelOf } from "#plans/index.ts";
+import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
-import { cancelForMember, pauseForMember, remindOfCard } from "./failing.ts";
-import { failingById, pageOfFailing, remindersOf, type FailingRow } from "./failing-store.ts";
-import { subscriptionById } from "./store.ts";
-import { historyView } from "./view.ts";
+import { cancelForMember, pauseForMember, sendCardReminder } from "./failing.ts";
+import { findFailing, listFailing, listReminders, type FailingRow } from "./failing-store.ts";
+import { findSubscription } from "./store.ts";
+import { readHistory } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 const DATES_SHOWN = 12;
@@ -20,9 +20,9 @@ async function views(
   rows: readonly FailingRow[],
   now: Date,
 ): Promise<contract.FailingSubscription[]> {
-  const plans = await allPlans(db);
+  const plans = await listPlans(db);
   const found = await Promise.all(
-    rows.map(async (row) => ({ row, one: await subscriptionById(db, row.subscription_id) })),
+    rows.map(async (row) => ({ row, one: await findSubscription(db, row.subscription_id) })),
   );
   const names = await namesOf(
     db,
@@ -40,7 +40,7 @@ async function views(
       code: one.code,
       member_id: one.member_id,
       member_name: names.get(one.member_id) ?? one.member_id,
-      plan_name: labelOf(plan),
+      plan_name: formatPlanRowLabel(plan),
       amount: one.amount_minor,
       currency: one.currency,
       interval: one.interval,
@@ -65,15 +65,15 @@ async function views(
 }
 
 async function detail(db: Db, id: string, now: Date): Promise<contract.FailingDetail> {
-  const row = await failingById(db, id);
-  const one = await subscriptionById(db, id);
+  const row = await findFailing(db, id);
+  const one = await findSubscription(db, id);
   if (row === undefined || one === undefined) {
     return refuse("not_found", "There is no such recurring contribution whose card fails.");
   }
   const [subscription] = await views(db, [row], now);
   assertExists(subscription, "one row has one view");
-  const { data } = await historyView(db, one, { page: 1, perPage: DATES_SHOWN });
-  const reminders = await remindersOf(db, id);
+  const { data } = await readHistory(db, one, { page: 1, perPage: DATES_SHOWN });
+  const reminders = await listReminders(db, id);
   const names = await staffNames(
     db,
     reminders.map(({ reminded_by: by }) => by),
@@ -90,7 +90,7 @@ async function detail(db: Db, id: string, now: Date): Promise<contract.FailingDe
 }
 
 /** Cards that do not pay: what there are, and reminding, pausing and ending on behalf of the member. */
-export function subscriptionStaffRoutes(
+export function mountSubscriptionStaffRoutes(
   staffed: StaffMount<StaffCaller>,
   platform: Platform,
 ): void {
@@ -98,7 +98,7 @@ export function subscriptionStaffRoutes(
 
   staffed(contract.listFailingSubscriptions, async ({ query }) => {
     const { page, per_page: perPage, status, search } = query;
-    const { rows, total } = await pageOfFailing(db, { status, search }, { page, perPage });
+    const { rows, total } = await listFailing(db, { status, search }, { page, perPage });
     return {
       data: await views(db, rows, clock.now()),
       meta: pageMeta(total, query),
@@ -110,7 +110,7 @@ export function subscriptionStaffRoutes(
   );
 
   const deeds = [
-    [contract.remindOfCard, remindOfCard],
+    [contract.remindOfCard, sendCardReminder],
     [contract.pauseForMember, pauseForMember],
     [contract.cancelForMember, cancelForMember],
   ] as const;

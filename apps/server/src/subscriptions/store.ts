@@ -6,7 +6,7 @@ import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 
-/** Where a subscription stands. `awaiting_card`: its first payment has not arrived, and nobody is shown it. */
+/** Where a subscription stands. `awaiting_card`: its first payment has not arrived, and no one is shown it. */
 export type State = Exclude<SubscriptionStatus, "non-renewing"> | "awaiting_card";
 
 /** A contribution that repeats. Minor units of its currency. */
@@ -50,8 +50,8 @@ const columns = sql`subscription_id, code, member_id, portfolio_id, plan_id, wal
   card_token, card_email, card_brand, card_last4, card_exp_month, card_exp_year, missed, failures, last_failure_reason,
   created_at, paused_at, ended_at, ended_by`;
 
-/** The subscription with this id, whoever it is of. */
-export async function subscriptionById(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+/** The subscription with this id, whichever member it belongs to. */
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription
     where subscription_id = ${id}`.execute(db);
   return rows[0];
@@ -114,7 +114,7 @@ export type SubscriptionFilter = {
 };
 
 /** One page of a member's subscriptions, newest first, and how many there are. */
-export async function pageOfSubscriptions(
+export async function listSubscriptionRows(
   db: Db,
   { memberId, status, planId, currency }: SubscriptionFilter,
   { page, perPage }: { page: number; perPage: number },
@@ -131,7 +131,7 @@ export async function pageOfSubscriptions(
 }
 
 /** The subscriptions that charge, or will again, by the portfolio that they pay into. */
-export async function livingOf(
+export async function findActiveSubscriptions(
   db: Db,
   portfolioIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -144,7 +144,7 @@ export async function livingOf(
 }
 
 /** True when the member lets something repeat, now or after a pause. */
-export async function repeatsFor(db: Db, memberId: string): Promise<boolean> {
+export async function hasSubscription(db: Db, memberId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from subscription
     where member_id = ${memberId} and state in ('active', 'attention', 'paused') limit 1`.execute(
     db,
@@ -153,7 +153,7 @@ export async function repeatsFor(db: Db, memberId: string): Promise<boolean> {
 }
 
 /** True when something repeats that a global member could not go on with: in naira, paid for in naira, or into a plan that is not for them. */
-export async function repeatsBeyondGlobal(db: Db, memberId: string): Promise<boolean> {
+export async function hasSubscriptionBeyondGlobal(db: Db, memberId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from subscription join plan using (plan_id)
     where member_id = ${memberId} and state in ('awaiting_card', 'active', 'attention', 'paused')
       and (subscription.currency = 'NGN' or is_localized or not for_global) limit 1`.execute(db);

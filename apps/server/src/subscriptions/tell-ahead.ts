@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { tell } from "./letters.ts";
-import { isTellingTime, monthInLagos, monthOfExpiry, TOLD_DAYS_BEFORE } from "./rules.ts";
+import { notifySubscriber } from "./letters.ts";
+import { isTellingTime, toLagosMonth, toExpiryMonth, TOLD_DAYS_BEFORE } from "./rules.ts";
 import { lockSubscription } from "./store.ts";
 
 /** Writes to those who are charged in three days, once for each date. What is charged daily is not announced daily. */
@@ -22,7 +22,10 @@ async function tellOfCharges({ clock, db, env, outbox }: Platform): Promise<numb
         tx,
       );
       if (numAffectedRows === 0n) return;
-      await tell(tx, { clock, env, outbox }, row, { kind: "ahead", dueOn: row.next_due_on });
+      await notifySubscriber(tx, { clock, env, outbox }, row, {
+        kind: "ahead",
+        dueOn: row.next_due_on,
+      });
     });
   }
   return rows.length;
@@ -30,7 +33,7 @@ async function tellOfCharges({ clock, db, env, outbox }: Platform): Promise<numb
 
 /** Writes to those whose card ends with this month, once. */
 async function tellOfCards({ clock, db, env, outbox }: Platform): Promise<number> {
-  const month = monthInLagos(clock.now());
+  const month = toLagosMonth(clock.now());
   const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
     where state in ('active', 'attention') and told_of_expiry is distinct from ${month}
       and card_exp_year = ${Number(month.slice(0, 4))} and card_exp_month = ${Number(month.slice(5))}`.execute(
@@ -40,18 +43,18 @@ async function tellOfCards({ clock, db, env, outbox }: Platform): Promise<number
     await transaction(db, async (tx) => {
       const row = await lockSubscription(tx, id);
       if (row === undefined) return;
-      if (monthOfExpiry(row.card_exp_month, row.card_exp_year) !== month) return;
+      if (toExpiryMonth(row.card_exp_month, row.card_exp_year) !== month) return;
       const { numAffectedRows } = await sql`update subscription set told_of_expiry = ${month}
         where subscription_id = ${id} and told_of_expiry is distinct from ${month}`.execute(tx);
       if (numAffectedRows === 0n) return;
-      await tell(tx, { clock, env, outbox }, row, { kind: "card_ends" });
+      await notifySubscriber(tx, { clock, env, outbox }, row, { kind: "card_ends" });
     });
   }
   return rows.length;
 }
 
 /** Says what is coming: charges in three days, and cards that end this month. Safe to repeat; answers how many were looked at. */
-export async function tellAhead(platform: Platform): Promise<number> {
+export async function notifyUpcoming(platform: Platform): Promise<number> {
   if (!isTellingTime(platform.clock.now())) return 0;
   const count = (await tellOfCharges(platform)) + (await tellOfCards(platform));
   if (count > 0) platform.outbox.nudge();

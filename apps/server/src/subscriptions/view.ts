@@ -1,19 +1,19 @@
 import type * as contract from "@kinfold/contract/subscriptions";
-import { allPlans, labelOf } from "#plans/index.ts";
+import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
-import { nextTriesOf, pageOfCycles, paidOf } from "./cycle-store.ts";
+import { findNextAttempts, listCycles, sumPaid } from "./cycle-store.ts";
 import type { SubscriptionRow } from "./store.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Subscriptions as their member reads them, in this order. */
-export async function subscriptionViews(
+export async function toSubscriptions(
   db: Db,
   rows: readonly SubscriptionRow[],
 ): Promise<contract.Subscription[]> {
-  const plans = await allPlans(db);
+  const plans = await listPlans(db);
   const ids = rows.map(({ subscription_id: id }) => id);
-  const [paid, tries] = await Promise.all([paidOf(db, ids), nextTriesOf(db, ids)]);
+  const [paid, tries] = await Promise.all([sumPaid(db, ids), findNextAttempts(db, ids)]);
   return rows.map((row) => {
     const plan = plans.find(({ plan_id: id }) => id === row.plan_id);
     const { state, start_on: startOn } = row;
@@ -26,7 +26,7 @@ export async function subscriptionViews(
       id: row.subscription_id,
       subscription_code: row.code,
       product_id: row.plan_id,
-      product_name: labelOf(plan),
+      product_name: formatPlanRowLabel(plan),
       portfolio_id: row.portfolio_id,
       amount: row.amount_minor,
       currency: row.currency,
@@ -55,12 +55,12 @@ export async function subscriptionViews(
 }
 
 /** One page of the dates of a subscription, newest first. */
-export async function historyView(
+export async function readHistory(
   db: Db,
   { subscription_id: id, amount_minor: amount }: SubscriptionRow,
   paging: { page: number; perPage: number },
 ): Promise<{ data: contract.SubscriptionCycle[]; total: number }> {
-  const { rows, total } = await pageOfCycles(db, id, paging);
+  const { rows, total } = await listCycles(db, id, paging);
   const data = rows.map((row): contract.SubscriptionCycle => {
     const open = row.is_charging ? "charging" : "retrying";
     return {

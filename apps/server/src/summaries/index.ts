@@ -1,3 +1,3 @@
-export { heldBy } from "./held.ts";
-export { personalReturnOf } from "./personal.ts";
-export { summaryRoutes } from "./routes.ts";
+export { readHoldings } from "./held.ts";
+export { computePersonalReturnOfAll } from "./personal.ts";
+export { mountSummaryRoutes } from "./routes.ts";

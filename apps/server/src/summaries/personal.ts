@@ -1,8 +1,8 @@
 import type { Day } from "#calendar/index.ts";
 import type { Figures, Known } from "#portfolios/index.ts";
-import { personalReturn, type Flow } from "#returns/index.ts";
+import { computePersonalReturn, type Flow } from "#returns/index.ts";
 
-/** What went between the member's pocket and the plan, when it was dealt: less fees and tax, which nobody was paid. */
+/** What went between the member's pocket and the plan, when it was dealt: less fees and tax, which no one was paid. */
 function pocketFlows({ entries, orders, maturities }: Known): Flow[] {
   const feeOf = (orderId: string | null): bigint =>
     orders.find(({ order_id: id }) => id === orderId)?.fee_minor ?? 0n;
@@ -34,7 +34,7 @@ const twoDecimals = (percent: number | null): number | null =>
  * The yearly return of several portfolios of one currency together, in percent with two decimals. Each one's value counts on
  * the day that it is of. Null before 90 days, and when no rate explains it.
  */
-export function personalReturnOf(
+export function computePersonalReturnOfAll(
   held: readonly { known: Known; figures: Figures }[],
 ): number | null {
   const flows: Flow[] = [];
@@ -45,5 +45,5 @@ export function personalReturnOf(
     if (last === undefined || figures.asOf > last) last = figures.asOf;
   }
   if (last === undefined) return null;
-  return twoDecimals(personalReturn(flows, { day: last, valueMinor: 0n }).percent);
+  return twoDecimals(computePersonalReturn(flows, { day: last, valueMinor: 0n }).percent);
 }

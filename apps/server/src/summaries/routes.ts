@@ -3,33 +3,33 @@ import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
-import { everyPriceOf } from "#units/index.ts";
-import { heldBy } from "./held.ts";
-import { totalsByProduct, totalsOf } from "./totals.ts";
+import { listPricesByPlan } from "#units/index.ts";
+import { readHoldings } from "./held.ts";
+import { sumTotalsByProduct, sumTotals } from "./totals.ts";
 
 /** What a member's portfolios come to. Everybody sees their own. */
-export function summaryRoutes(
+export function mountSummaryRoutes(
   { guarded }: Mount<Standing>,
   { clock, db }: Pick<Platform, "clock" | "db">,
 ): void {
   guarded(contract.getPortfolioSummary, async ({ caller: { memberId } }) => {
     const now = clock.now();
-    const { held } = await heldBy(db, memberId, now);
+    const { held } = await readHoldings(db, memberId, now);
     const today = lagosDay(now);
     const { isGlobal } = await personOf(db, memberId);
     return {
-      usd_portfolio: totalsOf(held, "USD", today),
-      ngn_portfolio: isGlobal ? null : totalsOf(held, "NGN", today),
+      usd_portfolio: sumTotals(held, "USD", today),
+      ngn_portfolio: isGlobal ? null : sumTotals(held, "NGN", today),
     };
   });
 
   guarded(contract.getSummaryByProduct, async ({ caller: { memberId }, query }) => {
     const now = clock.now();
-    const { held, plans } = await heldBy(db, memberId, now);
+    const { held, plans } = await readHoldings(db, memberId, now);
     const asked = held.filter(
       ({ known }) => query.currency === undefined || known.plan.currency === query.currency,
     );
     const planIds = asked.map(({ known }) => known.plan.plan_id);
-    return totalsByProduct(asked, plans, await everyPriceOf(db, planIds), lagosDay(now));
+    return sumTotalsByProduct(asked, plans, await listPricesByPlan(db, planIds), lagosDay(now));
   });
 }

@@ -238,7 +238,7 @@ describe("several plans", () => {
     ]);
   });
 
-  test("of others are nobody's business, and a global member has no naira", async () => {
+  test("of others are no one's business, and a global member has no naira", async () => {
     at("2031-01-05T09:00:00Z");
     ada = await payable(club, email, { isGlobal: true });
     await contribute(club, ada, { planId: PURPLE_USD, minor: 100_000n });

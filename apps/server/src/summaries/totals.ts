@@ -1,11 +1,11 @@
 import type { ProductTotals, Totals } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
-import { labelOf, type PlanRow } from "#plans/index.ts";
-import { amountsOf, type Figures, type Known } from "#portfolios/index.ts";
-import { percentHalfUp } from "#units/index.ts";
-import { personalReturnOf } from "./personal.ts";
-import { valueHistoryOf, type PricesByPlan } from "./value-history.ts";
+import { formatPlanRowLabel, type PlanRow } from "#plans/index.ts";
+import { toWireAmounts, type Figures, type Known } from "#portfolios/index.ts";
+import { computePercentHalfUp } from "#units/index.ts";
+import { computePersonalReturnOfAll } from "./personal.ts";
+import { computeProductHistory, type PricesByPlan } from "./value-history.ts";
 
 /** A portfolio with what it comes to. */
 export type Held = { known: Known; figures: Figures };
@@ -25,14 +25,14 @@ function pricedOn(held: readonly Held[]): Day | null {
 }
 
 /** What portfolios of one currency come to together today, each at the newest price of its plan. */
-export function totalsOf(all: readonly Held[], currency: Currency, today: Day): Totals {
+export function sumTotals(all: readonly Held[], currency: Currency, today: Day): Totals {
   const held = all.filter(({ known }) => known.plan.currency === currency);
   return {
     currency,
     portfolio_count: held.filter(isAlive).length,
-    ...amountsOf(figuresIn(held)),
+    ...toWireAmounts(figuresIn(held)),
     as_of: pricedOn(held) === null ? null : today,
-    personal_return: personalReturnOf(held),
+    personal_return: computePersonalReturnOfAll(held),
   };
 }
 
@@ -52,7 +52,7 @@ function nextMaturity(held: readonly Held[], today: Day): Day | null {
  * What a member has in each plan that ever had money of theirs, in the order of the club. Purple plans of a currency are one
  * row, under the one that is open.
  */
-export function totalsByProduct(
+export function sumTotalsByProduct(
   all: readonly Held[],
   plans: readonly PlanRow[],
   prices: PricesByPlan,
@@ -67,21 +67,21 @@ export function totalsByProduct(
     shown.add(group);
     const named = plans.find((one) => groupOf(one) === group && one.status === "open") ?? plan;
     const inCurrency = touched.filter(({ known }) => known.plan.currency === plan.currency);
-    const { current_value: whole } = amountsOf(figuresIn(inCurrency));
-    const amounts = amountsOf(figuresIn(held));
+    const { current_value: whole } = toWireAmounts(figuresIn(inCurrency));
+    const amounts = toWireAmounts(figuresIn(held));
     return [
       {
         product_id: named.plan_id,
         product_name: named.name,
         product_type: named.product_type,
         currency: named.currency,
-        label: labelOf(named),
+        label: formatPlanRowLabel(named),
         portfolio_count: held.filter(isAlive).length,
         ...amounts,
         as_of: pricedOn(held),
-        share_percent: percentHalfUp(amounts.current_value, whole),
+        share_percent: computePercentHalfUp(amounts.current_value, whole),
         next_maturity_date: nextMaturity(held, today),
-        value_history: valueHistoryOf(
+        value_history: computeProductHistory(
           held.map(({ known }) => known),
           prices,
           today,

@@ -1,7 +1,7 @@
 import type { ProductTotals } from "@kinfold/contract/portfolios";
 import { addDays, type Day } from "#calendar/index.ts";
 import type { Price } from "#plans/index.ts";
-import { worthOn, type Known } from "#portfolios/index.ts";
+import { computeWorth, type Known } from "#portfolios/index.ts";
 
 const MONTHS = 12;
 
@@ -26,7 +26,7 @@ function monthEndsBefore(today: Day): Day[] {
  * What portfolios were worth together at the end of each of the last twelve months, from the first that there was anything in,
  * and today where that is something else. Oldest first.
  */
-export function valueHistoryOf(
+export function computeProductHistory(
   all: readonly Known[],
   prices: PricesByPlan,
   today: Day,
@@ -34,7 +34,7 @@ export function valueHistoryOf(
   const on = (date: Day) => ({
     date,
     value: all.reduce(
-      (sum, known) => sum + worthOn(known, prices.get(known.plan.plan_id) ?? [], date),
+      (sum, known) => sum + computeWorth(known, prices.get(known.plan.plan_id) ?? [], date),
       0n,
     ),
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
-import { pathOf, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { buildPath, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { isOfficePath } from "@kinfold/contract/endpoints";
 import {
   register,
@@ -25,7 +25,7 @@ import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { createLimiter } from "#platform/limiter.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/outbox.ts";
-import { createPasswords } from "#platform/passwords.ts";
+import { createPasswords, type PasswordCost } from "#platform/passwords.ts";
 import type { Platform } from "#platform/platform.ts";
 import { createPost } from "#platform/post.ts";
 import { freshDatabase, type FreshDatabase } from "./fresh-database.ts";
@@ -69,7 +69,7 @@ export class Visitor {
 
   /** Calls an endpoint of the contract. */
   async ask(to: AnyEndpoint, { body, params = {}, headers = {} }: Asking = {}): Promise<Answer> {
-    const url = `/api${pathOf(to, params)}`;
+    const url = `/api${buildPath(to, params)}`;
     const content = body === undefined ? {} : { "content-type": "application/json" };
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const answer = await this.send(to.method, url, { ...content, ...headers }, payload);
@@ -195,8 +195,17 @@ function stoppedClock(start: string, pauses: number[]): MovableClock {
 let addresses = 0;
 let joined = 0;
 
-/** A whole server on a database of its own, with real mail and a real captcha service, and time standing still. */
-export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
+/** The least that Argon2id can cost: two hundred times less than in production. */
+const QUICK_PASSWORDS: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/**
+ * A whole server on a database of its own, with real mail and a real captcha service, and time standing still. Passwords cost next to nothing;
+ * a test of passwords, or of how long something takes, gives PASSWORD_COST.
+ */
+export async function openClub(
+  settings: Record<string, string> = {},
+  passwordCost = QUICK_PASSWORDS,
+): Promise<Club> {
   const database = await freshDatabase();
   const mailbox = await openMailbox();
   const turnstile = await openTurnstile();
@@ -237,7 +246,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
     hashingKeys: await openHashingKeys(db, env),
     reader: reader.db,
     limiter: createLimiter(db, clock),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(passwordCost),
     captcha,
     outbox,
     files: createDiskFiles(filesFolder),

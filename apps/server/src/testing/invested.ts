@@ -1,12 +1,12 @@
 import type { Minor } from "@kinfold/money";
-import { planOf } from "#plans/index.ts";
+import { findPlan } from "#plans/index.ts";
 import { transaction } from "#platform/db.ts";
 import {
   requestRedemption,
   contributeFromWallet,
   insertOrder,
   insertPortfolio,
-  portfolioById,
+  findPortfolio,
   type OrderRow,
 } from "#units/index.ts";
 import type { Club } from "./club.ts";
@@ -22,7 +22,7 @@ export function contribute(
 ): Promise<string> {
   const at = clock.now();
   return transaction(db, async (tx) => {
-    const plan = await planOf(tx, planId);
+    const plan = await findPlan(tx, planId);
     if (plan === undefined) throw new Error("there is no such plan");
     const walletId = plan.currency === "NGN" ? who.ngn : who.usd;
     if (walletId === undefined) throw new Error("nobody contributes without a wallet");
@@ -37,7 +37,7 @@ export function contribute(
         interestBps: plan.interest_bps,
         at,
       }));
-    const portfolio = await portfolioById(tx, portfolioId);
+    const portfolio = await findPortfolio(tx, portfolioId);
     if (portfolio === undefined) throw new Error("the portfolio was not stored");
     const order = await insertOrder(tx, {
       portfolioId,

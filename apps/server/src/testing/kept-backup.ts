@@ -11,9 +11,10 @@ export async function keepBackup(
   {
     id,
     endedAt,
+    startLsn = "0/2000000",
     endLsn = "0/2000100",
     uploads = [],
-  }: { id: string; endedAt: string; endLsn?: string; uploads?: string[] },
+  }: { id: string; endedAt: string; startLsn?: string; endLsn?: string; uploads?: string[] },
 ): Promise<void> {
   const sealed = sealStore(store, key);
   await sealed.put(backupObject(id, "manifest"), Buffer.from("files"));
@@ -26,7 +27,7 @@ export async function keepBackup(
     postgres_major: 18,
     postgres_version: "18.4",
     timeline: 1,
-    start_lsn: "0/2000000",
+    start_lsn: startLsn,
     end_lsn: endLsn,
     bytes: 100,
     files: 1,

@@ -37,8 +37,8 @@ export async function payIn(
   const reference = newReference("KIN");
   await transaction(club.db, async (tx) => {
     const sum = sumOf(currency, minor);
-    const onceKey = `deposit:${reference}`;
-    await depositConfirmed(tx, { onceKey, eventAt: at, walletId, sum, gateway: "bank" });
+    const idempotencyKey = `deposit:${reference}`;
+    await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway: "bank" });
     await recordTransaction(tx, {
       walletId,
       reference,

@@ -21,7 +21,7 @@ export async function settingPlansAlone(club: Club): Promise<void> {
 }
 
 let keys = 0;
-const onceKey = () => {
+const idempotencyKey = () => {
   keys += 1;
   return { "idempotency-key": `plan-test-${keys}` };
 };
@@ -47,7 +47,7 @@ export const contribute = (
 ): Promise<Answer> =>
   visitor.ask(contract.initializePortfolio, {
     body: { product_id: productId, amount, gateway: "wallet", ...request },
-    headers: onceKey(),
+    headers: idempotencyKey(),
   });
 
 /** Adds money to a portfolio, from the wallet unless the request says otherwise. */
@@ -60,12 +60,12 @@ export const topUp = (
   visitor.ask(contract.topUpPortfolio, {
     params: { id },
     body: { amount, gateway: "wallet", ...request },
-    headers: onceKey(),
+    headers: idempotencyKey(),
   });
 
 /** Requests a redemption. */
 export const redeem = (visitor: Visitor, id: string, body: object): Promise<Answer> =>
-  visitor.ask(contract.redeemPortfolio, { params: { id }, body, headers: onceKey() });
+  visitor.ask(contract.redeemPortfolio, { params: { id }, body, headers: idempotencyKey() });
 
 /** The portfolio as its own page has it. */
 export const portfolioOf = async (visitor: Visitor, id: string) => {

@@ -1,5 +1,5 @@
 import { openProposal } from "#identity/index.ts";
-import { documentOfCheck, readDocumentForStaff } from "#kyc/index.ts";
+import { findCheckDocument, readDocumentForStaff } from "#kyc/index.ts";
 import { rejectReview, approveReview, proposeReview } from "#reviews/index.ts";
 import type { Operator } from "#staff/index.ts";
 import { sql } from "kysely";
@@ -24,7 +24,7 @@ const READ = { name_read: "Adaeze Okafor" };
 
 /** Opens the file, as whoever decides about a document has to; a BVN and a bank account have none. */
 async function openFile(club: Club, id: string, by: Operator): Promise<void> {
-  if ((await documentOfCheck(club.db, id)) === undefined) return;
+  if ((await findCheckDocument(club.db, id)) === undefined) return;
   const check = { id, kind: "kyc" };
   await readDocumentForStaff(club.platform, { check, by: by.staffId, purpose: "review" });
 }

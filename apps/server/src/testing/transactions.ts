@@ -25,7 +25,7 @@ export async function paidIn(
   const reference = row.reference ?? nextReference();
   await transaction(db, async (tx) => {
     await depositConfirmed(tx, {
-      onceKey: `deposit:${reference}`,
+      idempotencyKey: `deposit:${reference}`,
       eventAt: row.at,
       walletId: row.walletId,
       sum: sumOf(currency, row.amountMinor),
@@ -53,7 +53,7 @@ export async function feeTaken(
   const reference = row.reference ?? nextReference();
   await transaction(db, async (tx) => {
     await feeCharged(tx, {
-      onceKey: `fee:${reference}`,
+      idempotencyKey: `fee:${reference}`,
       eventAt: row.at,
       walletId: row.walletId,
       sum: sumOf(currency, row.amountMinor),

@@ -148,17 +148,18 @@ async function readDecisions(
       from reversal_decision where return_id = any (${returns}::text[])
     union all select made_at, 'batch ' || batch_id, 'made', made_by, null
       from payout_batch where batch_id = any (${batches}::text[])
-    union all select coalesce(released_at, rejected_at), 'batch ' || batch_id,
-        case when released_at is null then 'rejected' else 'approved' end, coalesce(released_by, rejected_by), decision_reason
-      from payout_batch where batch_id = any (${batches}::text[]) and coalesce(released_at, rejected_at) is not null
+    union all select released_at, 'batch ' || batch_id, 'approved', released_by, decision_reason
+      from payout_batch where batch_id = any (${batches}::text[]) and released_at is not null and released_by is not null
+    union all select rejected_at, 'batch ' || batch_id, 'rejected', rejected_by, decision_reason
+      from payout_batch where batch_id = any (${batches}::text[]) and released_at is null
+        and rejected_at is not null and rejected_by is not null
     union all select handed_at, 'batch ' || batch_id, 'given to the bank', handed_by, handed_note
-      from payout_batch where batch_id = any (${batches}::text[]) and handed_at is not null
+      from payout_batch where batch_id = any (${batches}::text[]) and handed_at is not null and handed_by is not null
     union all select proposed_at, 'failed payout ' || failure_id, 'proposed: ' || deed, proposed_by, reason
       from payout_failure where withdrawal_id = any (${withdrawals}::text[])
     union all select ended_at, 'failed payout ' || failure_id, status, ended_by, ended_reason
-      from payout_failure where withdrawal_id = any (${withdrawals}::text[]) and ended_at is not null`.execute(
-    db,
-  );
+      from payout_failure where withdrawal_id = any (${withdrawals}::text[]) and ended_at is not null
+        and ended_by is not null`.execute(db);
   return rows.map(({ at, subject, what, staff_id: by, reason }) => ({
     at,
     part: "decision",

@@ -22,7 +22,7 @@ export type Printed = {
   issuedAt: Date;
 };
 
-/** Keeps what a printed paper said, under its code and with the hash of its bytes. */
+/** Keeps the text of a printed PDF under its code and with the hash of its bytes. */
 export async function insertDocument(
   db: Db,
   {
@@ -59,7 +59,10 @@ export type DocumentRow = {
 };
 
 /** What was kept under this code. */
-export async function documentOf(db: Db, code: string): Promise<DocumentRow | undefined> {
+export async function findStatementDocument(
+  db: Db,
+  code: string,
+): Promise<DocumentRow | undefined> {
   const { rows } =
     await sql<DocumentRow>`select code, kind, currency, from_day::text, to_day::text, opening_minor,
       closing_minor, lines, sha256, issued_at

@@ -14,7 +14,7 @@ import { limitToPage } from "#platform/paging.ts";
 
 type Asked = QueryOf<typeof listTransactions>;
 
-/** Which movements somebody asks for. */
+/** Which movements someone asks for. */
 export type Filter = Omit<Asked, "page" | "per_page" | "sort" | "product"> & {
   /** Only those of these portfolios. */
   portfolioIds?: readonly string[] | undefined;
@@ -49,7 +49,7 @@ export type StepRow = { status: string; note: string | null; at: Date };
 
 // The contract read it as a calendar day.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const dayOf = (text: string): Day => text as Day;
+export const parseDay = (text: string): Day => text as Day;
 
 function matching({
   wallet_id,
@@ -62,8 +62,8 @@ function matching({
   search,
 }: Filter): RawBuilder<boolean> {
   const parts = [sql<boolean>`wallet_id = ${wallet_id}`];
-  if (from !== undefined) parts.push(sql`created_at >= ${startInLagos(dayOf(from))}`);
-  if (to !== undefined) parts.push(sql`created_at < ${startInLagos(addDays(dayOf(to), 1))}`);
+  if (from !== undefined) parts.push(sql`created_at >= ${startInLagos(parseDay(from))}`);
+  if (to !== undefined) parts.push(sql`created_at < ${startInLagos(addDays(parseDay(to), 1))}`);
   if (status !== undefined) parts.push(sql`status = ${status}`);
   if (type !== undefined) parts.push(sql`type = ${type}`);
   if (direction !== undefined) parts.push(sql`direction = ${direction}`);
@@ -91,7 +91,7 @@ const ORDERS: Record<Sort, RawBuilder<unknown>> = {
 };
 
 /** The statement that answers one page: exported so that its plan can be looked at. */
-export function pageOf(
+export function buildPageQuery(
   filter: Filter,
   sort: Sort,
   { page, per_page }: { page: number; per_page: number },
@@ -101,21 +101,21 @@ export function pageOf(
 }
 
 /** How many movements there are, of all pages. */
-export async function countOf(db: Db, filter: Filter): Promise<number> {
+export async function countTransactions(db: Db, filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from wallet_transaction where ${matching(filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }
 
 /** Every movement there is, newest first. */
-export async function allOf(db: Db, filter: Filter): Promise<TransactionRow[]> {
+export async function listAllTransactions(db: Db, filter: Filter): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`select * from wallet_transaction
     where ${matching(filter)} order by ${ORDERS.newest}`.execute(db);
   return rows;
 }
 
 /** The timelines of these movements, each from its beginning. */
-export async function stepsOf(
+export async function findSteps(
   db: Db,
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, StepRow[]>> {

@@ -1,5 +1,5 @@
 export { checkTransactionInvariants, TRANSACTION_INVARIANTS } from "./invariants.ts";
 export { insertDocument } from "./documents.ts";
 export { advanceTransaction, recordTransaction } from "./record.ts";
-export { transactionRoutes } from "./routes.ts";
+export { mountTransactionRoutes } from "./routes.ts";
 export type { Advance, NewTransaction } from "./store.ts";

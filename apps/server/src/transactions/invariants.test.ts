@@ -8,7 +8,7 @@ import { paidIn } from "../testing/transactions.ts";
 import { checkTransactionInvariants, TRANSACTION_INVARIANTS } from "./index.ts";
 import { pastAllRules } from "../testing/owner.ts";
 
-/** Each promise, and how somebody with every right breaks it. */
+/** Each promise, and how someone with every right breaks it. */
 const BROKEN: readonly (readonly [invariant: string, statement: string])[] = [
   [
     "every movement of a wallet has its row",
@@ -48,7 +48,7 @@ test("nothing that members are promised goes unproved", () => {
   expect(BROKEN.map(([invariant]) => invariant)).toEqual(TRANSACTION_INVARIANTS);
 });
 
-test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement) => {
+test.each(BROKEN)("anyone who breaks it is named: %s", async (invariant, statement) => {
   expect(await checkTransactionInvariants(club.db)).toEqual([]);
   await pastAllRules(club.db, async (db) => {
     await sql.raw(statement).execute(db);
@@ -59,7 +59,7 @@ test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement)
 
 test("money that moved without a row is found, by its key", async () => {
   await depositConfirmed(club.db, {
-    onceKey: "deposit:unseen",
+    idempotencyKey: "deposit:unseen",
     eventAt: club.clock.now(),
     walletId,
     sum: sumOf("NGN", 700n),

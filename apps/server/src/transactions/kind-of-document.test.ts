@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#platform/db.ts";
 import { MIGRATIONS_FOLDER } from "#platform/migrate.ts";
-import { walletsOf } from "#wallets/index.ts";
+import { listWallets } from "#wallets/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { contribute } from "../testing/invested.ts";
 import { pastAllRules } from "../testing/owner.ts";
@@ -22,7 +22,7 @@ afterAll(() => club.close());
 test("documents of before get their kind, and one that no longer fits its hash goes on not fitting", async () => {
   const who = await payable(club, "documents@example.com");
   const portfolioId = await contribute(club, who, { planId: PURPLE_USD, minor: 180_000n });
-  const [wallet] = (await walletsOf(club.db, who.memberId)).filter(
+  const wallet = (await listWallets(club.db, who.memberId)).find(
     ({ currency }) => currency === "USD",
   );
   const printed = {

@@ -4,10 +4,10 @@ import { lockName, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import {
   addStep,
-  changeOf,
+  readWalletChange,
   insertMovement,
   insertTransaction,
-  lastMovementOf,
+  findLastMovement,
   lockTransaction,
   updateTransaction,
   type Advance,
@@ -33,7 +33,7 @@ async function noteMovement(
   // A statement of its own, so that it sees what the one before us committed.
   const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
   assertExists(holdings, "a wallet has no accounts in the ledger");
-  const last = await lastMovementOf(tx, walletId);
+  const last = await findLastMovement(tx, walletId);
   await insertMovement(tx, {
     transactionId,
     walletId,
@@ -71,6 +71,6 @@ export async function advanceTransaction(
   }
   await updateTransaction(tx, transactionId, { status, at, ...change });
   await addStep(tx, transactionId, { status, at, note });
-  const moved = await changeOf(tx, walletId);
+  const moved = await readWalletChange(tx, walletId);
   await noteMovement(tx, { transactionId, walletId }, moved, at);
 }

@@ -12,21 +12,21 @@ import { newDocumentCode } from "#platform/ids.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { documentOf, insertDocument } from "./documents.ts";
+import { findStatementDocument, insertDocument } from "./documents.ts";
 import {
-  allOf,
-  countOf,
-  dayOf,
-  pageOf,
-  stepsOf,
+  listAllTransactions,
+  countTransactions,
+  parseDay,
+  buildPageQuery,
+  findSteps,
   type Filter,
   type StepRow,
   type TransactionRow,
 } from "./find.ts";
-import { statementCsv, transactionsCsv } from "./papers-csv.ts";
+import { renderStatementCsv, renderTransactionsCsv } from "./movements-csv.ts";
 import { readStatement, type Statement } from "./statement.ts";
-import { statementPdf } from "./statement-pdf.ts";
-import { pricedRates } from "#reference/index.ts";
+import { renderStatementPdf } from "./statement-pdf.ts";
+import { findPricedRates } from "#reference/index.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 /** What transactions need to know of whoever calls. */
@@ -89,13 +89,13 @@ function refuseStretch(from: string, to: string, now: Date): void {
   const no = (field: "from" | "to", sentence: string): never =>
     refuse("invalid", sentence, { fields: { [field]: sentence } });
   if (to > lagosDay(now)) no("to", "A statement ends today at the latest.");
-  if (addDays(dayOf(from), STATEMENT_MAX_DAYS) <= to) {
+  if (addDays(parseDay(from), STATEMENT_MAX_DAYS) <= to) {
     no("from", "A statement covers at most a year. Choose a later first day.");
   }
 }
 
 /** A member's movements: their own wallets', and to everybody else there is no such wallet. */
-export function transactionRoutes(
+export function mountTransactionRoutes(
   { open, guarded }: Mount<Owner>,
   { db, clock, env, limiter }: Platform,
   { walletOf, portfoliosOf }: Possessions,
@@ -120,14 +120,14 @@ export function transactionRoutes(
     await owned(caller.memberId, query.wallet_id);
     const filter = await filterOf(caller.memberId, asked);
     const [total, { rows }] = await Promise.all([
-      countOf(db, filter),
-      pageOf(filter, sort, { page, per_page }).execute(db),
+      countTransactions(db, filter),
+      buildPageQuery(filter, sort, { page, per_page }).execute(db),
     ]);
-    const steps = await stepsOf(
+    const steps = await findSteps(
       db,
       rows.map(({ transaction_id }) => transaction_id),
     );
-    const rates = await pricedRates(
+    const rates = await findPricedRates(
       db,
       rows.map(({ rate_id }) => rate_id),
     );
@@ -144,15 +144,15 @@ export function transactionRoutes(
     const filter = await filterOf(caller.memberId, query);
     await limiter.take(EXPORTS, caller.memberId);
     const to = query.to ?? lagosDay(clock.now());
-    const rows = await allOf(db, filter);
-    const rates = await pricedRates(
+    const rows = await listAllTransactions(db, filter);
+    const rates = await findPricedRates(
       db,
       rows.map(({ rate_id }) => rate_id),
     );
     return {
       name: `${nameFile(currency, "transactions", query.from, to)}.csv`,
       type: CSV,
-      bytes: transactionsCsv(rows, rates),
+      bytes: renderTransactionsCsv(rows, rates),
     };
   });
 
@@ -165,7 +165,7 @@ export function transactionRoutes(
     const code = newDocumentCode("KFS");
     const site = new URL(env.PUBLIC_URL).host;
     const holder = await nameOf(db, memberId);
-    const bytes = await statementPdf(statement, { ...holder, code, issuedAt, site });
+    const bytes = await renderStatementPdf(statement, { ...holder, code, issuedAt, site });
     await insertDocument(db, { ...statement, kind: "statement", code, issuedAt, bytes });
     const { currency, from, to } = statement;
     return {
@@ -181,18 +181,18 @@ export function transactionRoutes(
     const { currency } = await owned(caller.memberId, walletId);
     refuseStretch(from, to, clock.now());
     await limiter.take(EXPORTS, caller.memberId);
-    const stretch = { from: dayOf(from), to: dayOf(to) };
+    const stretch = { from: parseDay(from), to: parseDay(to) };
     const statement = await readStatement(db, { walletId, currency }, stretch);
     if (format === "pdf") return printed(statement, caller.memberId);
     const name = `${nameFile(currency, "statement", from, to)}.csv`;
-    return { name, type: CSV, bytes: statementCsv(statement) };
+    return { name, type: CSV, bytes: renderStatementCsv(statement) };
   });
 
   open(contract.verifyDocument, async ({ params, request }) => {
     await limiter.take(VERIFICATIONS, networkOf(request.ip));
-    // People type it from paper.
+    // Members type it from a print.
     const code = (params["code"] ?? "").trim().toUpperCase();
-    const kept = await documentOf(db, code);
+    const kept = await findStatementDocument(db, code);
     if (kept === undefined) refuse("not_found", "We have issued no document of this code.");
     return {
       code: kept.code,

@@ -1,23 +1,23 @@
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import { formatFigure } from "@kinfold/money";
 import { dayWords, startInLagos } from "#calendar/index.ts";
 import {
   DYE,
-  fact,
-  headRows,
+  drawFact,
+  drawHeadRows,
   INNER,
   PAGE,
   PLAIN,
-  printed,
-  put,
+  renderPdf,
+  drawText,
   ROW,
-  rule,
+  drawRule,
   STRONG,
-  tableRows,
+  drawTableRows,
   type Column,
   type Doc,
   type Heading,
-} from "#papers/index.ts";
+} from "#pdf/index.ts";
 import type { Statement, StatementLine } from "./statement.ts";
 
 const COLUMNS = {
@@ -40,8 +40,8 @@ function sums(doc: Doc, statement: Statement, top: number): number {
   ];
   for (const [at, [name, minor]] of amounts.entries()) {
     const x = PAGE.margin + 12 + at * quarter;
-    const room = { x, y: top + 14, width: quarter - 16 };
-    fact(doc, name, formatFigure(minor, currency), room);
+    const column = { x, y: top + 14, width: quarter - 16 };
+    drawFact(doc, name, formatFigure(minor, currency), column);
   }
   return top + 80;
 }
@@ -51,36 +51,36 @@ type Balance = { name: string; day: Date; figure: string };
 
 function balanceRow(doc: Doc, { name, day, figure }: Balance, y: number): void {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  put(doc, dayWords(day), COLUMNS.date, y);
+  drawText(doc, dayWords(day), COLUMNS.date, y);
   doc.font(STRONG).fillColor(DYE.ink);
-  put(doc, name, COLUMNS.details, y);
-  put(doc, figure, COLUMNS.balance, y);
-  rule(doc, y + ROW - 6);
+  drawText(doc, name, COLUMNS.details, y);
+  drawText(doc, figure, COLUMNS.balance, y);
+  drawRule(doc, y + ROW - 6);
 }
 
 function lineRow(doc: Doc, line: StatementLine, { currency }: Statement, y: number): void {
   const { change_minor: change, balance_after_minor: balance } = line;
   const sign = change > 0n ? "+" : "";
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  put(doc, dayWords(line.moved_at), COLUMNS.date, y);
-  put(doc, line.reference, COLUMNS.reference, y);
+  drawText(doc, dayWords(line.moved_at), COLUMNS.date, y);
+  drawText(doc, line.reference, COLUMNS.reference, y);
   doc.fillColor(DYE.ink);
-  put(doc, line.description, COLUMNS.details, y);
-  put(doc, formatFigure(balance, currency), COLUMNS.balance, y);
+  drawText(doc, line.description, COLUMNS.details, y);
+  drawText(doc, formatFigure(balance, currency), COLUMNS.balance, y);
   doc.font(STRONG);
-  put(doc, `${sign}${formatFigure(change, currency)}`, COLUMNS.amount, y);
-  rule(doc, y + ROW - 6);
+  drawText(doc, `${sign}${formatFigure(change, currency)}`, COLUMNS.amount, y);
+  drawRule(doc, y + ROW - 6);
 }
 
 /** The rate of an amount that was priced in the other currency, under its line. */
 type RateOfLine = { rateOf: string; words: string };
 
-const RATE_ROOM: Column = { ...COLUMNS.details, width: COLUMNS.balance.x - COLUMNS.details.x };
+const RATE_COLUMN: Column = { ...COLUMNS.details, width: COLUMNS.balance.x - COLUMNS.details.x };
 
 function rateRow(doc: Doc, { rateOf, words }: RateOfLine, y: number): void {
   doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-  put(doc, `Rate of ${rateOf}: ${words}`, RATE_ROOM, y);
-  rule(doc, y + ROW - 6);
+  drawText(doc, `Rate of ${rateOf}: ${words}`, RATE_COLUMN, y);
+  drawRule(doc, y + ROW - 6);
 }
 
 const lineRows = (line: StatementLine): (StatementLine | RateOfLine)[] =>
@@ -90,20 +90,20 @@ const lineRows = (line: StatementLine): (StatementLine | RateOfLine)[] =>
         line,
         {
           rateOf: line.reference,
-          words: rateWords(Number(line.exchange_rate), line.rate),
+          words: formatRate(Number(line.exchange_rate), line.rate),
         },
       ];
 
 /** Prints a wallet's statement: its sums, then every movement between the two balances. */
-export const statementPdf = (
+export const renderStatementPdf = (
   statement: Statement,
   heading: Heading,
 ): Promise<Buffer<ArrayBuffer>> =>
-  printed("Statement", heading, async (doc) => {
+  renderPdf("Statement", heading, async (doc) => {
     const { currency, openingMinor, closingMinor, from, to } = statement;
     const wallet = currency === "NGN" ? "Naira wallet" : "Dollar wallet";
     const [first, last] = [startInLagos(from), startInLagos(to)];
-    const top = headRows(doc, heading, [
+    const top = drawHeadRows(doc, heading, [
       ["Wallet", `${wallet} (${currency})`],
       ["Period", `${dayWords(first)} to ${dayWords(last)}`],
     ]);
@@ -118,5 +118,5 @@ export const statementPdf = (
       else if ("rateOf" in row) rateRow(doc, row, y);
       else lineRow(doc, row, statement, y);
     };
-    await tableRows(doc, COLUMNS, rows, draw, sums(doc, statement, top + 6));
+    await drawTableRows(doc, COLUMNS, rows, draw, sums(doc, statement, top + 6));
   });

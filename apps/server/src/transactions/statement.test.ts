@@ -12,7 +12,7 @@ import { holdingsOf } from "#ledger/index.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { feeTaken, paidIn } from "../testing/transactions.ts";
 import { checkTransactionInvariants } from "./index.ts";
-import { statementPdf } from "./statement-pdf.ts";
+import { renderStatementPdf } from "./statement-pdf.ts";
 import { readStatement } from "./statement.ts";
 import { pastAllRules } from "../testing/owner.ts";
 
@@ -143,7 +143,7 @@ test("the PDF carries our fonts and a code under which the club keeps what it sa
   ]);
 });
 
-test("whoever holds a statement may ask whether it is ours, and nobody may guess", async () => {
+test("anyone who holds a statement may ask whether it is ours, and no one may guess", async () => {
   const printed = await ask({ from: "2026-10-01", to: "2026-11-12" });
   const code = String(printed.headers["x-document-code"]);
   const stranger = club.visitor();
@@ -193,7 +193,7 @@ test("whatever members call themselves, a paper comes of it, and quickly", async
   }));
   // Of this thread's own processor, whatever else the machine does.
   const begun = process.threadCpuUsage();
-  const bytes = await statementPdf(
+  const bytes = await renderStatementPdf(
     {
       walletId: "wal",
       currency: "NGN",

@@ -3,7 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
-import { pricedRates } from "#reference/index.ts";
+import { findPricedRates } from "#reference/index.ts";
 
 /** One movement of the wallet. Minor units; the change is negative for what left. */
 export type StatementLine = {
@@ -51,7 +51,7 @@ async function linesWithin(
     from wallet_movement join wallet_transaction using (transaction_id)
     where wallet_movement.wallet_id = ${walletId} and moved_at >= ${begin} and moved_at < ${end}
     order by place`.execute(tx);
-  const rates = await pricedRates(
+  const rates = await findPricedRates(
     tx,
     rows.map(({ rate_id }) => rate_id),
   );

@@ -2,7 +2,7 @@ import type { Gateway } from "@kinfold/contract/money";
 import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
 import type { Currency } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
-import { onceKeysOf } from "#ledger/index.ts";
+import { readIdempotencyKeys } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { pipelineQuery, type Db } from "#platform/db.ts";
 
@@ -94,10 +94,10 @@ const changeIn = ([row]: readonly ChangeRow[]): Change | undefined =>
   row && { journalId: row.journal_id, changeMinor: row.change_minor };
 
 /**
- * What the journal of this once-key changed in the wallet's whole balance, if nobody noted it yet. Of one key and not of
+ * What the journal of this idempotency key changed in the wallet's whole balance, if no one noted it yet. Of one key and not of
  * many: PostgreSQL would plan it anew for each set of them, which costs more than the rest of the statement.
  */
-const changeBy = (walletId: string, onceKey: string): RawBuilder<ChangeRow> =>
+const changeBy = (walletId: string, idempotencyKey: string): RawBuilder<ChangeRow> =>
   sql<ChangeRow>`select journal.journal_id,
       sum(case when posting.credit_account = wallet.account_id then amount_minor else -amount_minor end)::bigint as change_minor
     from ledger.journal
@@ -105,7 +105,7 @@ const changeBy = (walletId: string, onceKey: string): RawBuilder<ChangeRow> =>
     join ledger.account wallet
       on wallet.name in ('wallet:' || ${walletId} || ':available', 'wallet:' || ${walletId} || ':held')
         and wallet.account_id in (posting.debit_account, posting.credit_account)
-    where journal.once_key = ${onceKey}
+    where journal.once_key = ${idempotencyKey}
       and not exists (select from wallet_movement noted
         where noted.journal_id = journal.journal_id and noted.wallet_id = ${walletId})
     group by journal.journal_id
@@ -114,11 +114,11 @@ const changeBy = (walletId: string, onceKey: string): RawBuilder<ChangeRow> =>
 async function firstChange(
   tx: Db,
   walletId: string,
-  onceKeys: readonly string[],
+  idempotencyKeys: readonly string[],
 ): Promise<Change | undefined> {
-  for (const onceKey of onceKeys) {
+  for (const idempotencyKey of idempotencyKeys) {
     // In the order in which they were posted, and seldom more than one.
-    const { rows } = await changeBy(walletId, onceKey).execute(tx);
+    const { rows } = await changeBy(walletId, idempotencyKey).execute(tx);
     const change = changeIn(rows);
     if (change !== undefined) return change;
   }
@@ -126,15 +126,15 @@ async function firstChange(
 }
 
 /**
- * What this very transaction changed in the wallet's whole balance and nobody noted yet: minor units, negative for what
+ * What this very transaction changed in the wallet's whole balance and no one noted yet: minor units, negative for what
  * left. Undefined when it did not move, or moved between available and held only.
  */
-export function changeOf(tx: Db, walletId: string): Promise<Change | undefined> {
-  return firstChange(tx, walletId, onceKeysOf(tx, walletId));
+export function readWalletChange(tx: Db, walletId: string): Promise<Change | undefined> {
+  return firstChange(tx, walletId, readIdempotencyKeys(tx, walletId));
 }
 
 /**
- * Adds the row with its first step, and answers what `changeOf` would, in one statement where a statement can say it. Breaks
+ * Adds the row with its first step, and answers what `readWalletChange` would, in one statement where a statement can say it. Breaks
  * `one_transaction_per_reference` when the reference is taken.
  */
 export async function insertTransaction(
@@ -142,7 +142,7 @@ export async function insertTransaction(
   transactionId: string,
   row: NewTransaction,
 ): Promise<Change | undefined> {
-  const [onceKey, ...later] = onceKeysOf(tx, row.walletId);
+  const [idempotencyKey, ...later] = readIdempotencyKeys(tx, row.walletId);
   const listed = sql`insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
           fee_minor, fee_currency, currency, status, description, gateway, withdrawal_id, portfolio_id, receipt_url,
           rate_id, exchange_rate, created_at, completed_at)
@@ -153,17 +153,17 @@ export async function insertTransaction(
           ${row.status === "pending" ? null : row.at}::timestamptz)`;
   const begun = sql`insert into wallet_transaction_step (transaction_id, position, status, note, at)
         values (${transactionId}, 1, ${row.status}, ${row.note ?? null}, ${row.at}::timestamptz)`;
-  if (onceKey === undefined) {
+  if (idempotencyKey === undefined) {
     await pipelineQuery(tx, sql`with listed as (${listed}) ${begun}`);
     return undefined;
   }
   const { rows } = await sql<ChangeRow>`with listed as (${listed}), begun as (${begun})
-    ${changeBy(row.walletId, onceKey)}`.execute(tx);
+    ${changeBy(row.walletId, idempotencyKey)}`.execute(tx);
   return changeIn(rows) ?? firstChange(tx, row.walletId, later);
 }
 
 /** The newest movement of a wallet that was noted. */
-export async function lastMovementOf(
+export async function findLastMovement(
   tx: Db,
   walletId: string,
 ): Promise<{ place: bigint; movedAt: Date } | undefined> {

@@ -21,7 +21,7 @@ import { transaction } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { sumOf } from "../testing/ledger.ts";
 import { feeTaken, longHistory, nextReference, paidIn } from "../testing/transactions.ts";
-import { pageOf } from "./find.ts";
+import { buildPageQuery } from "./find.ts";
 import { advanceTransaction, recordTransaction, checkTransactionInvariants } from "./index.ts";
 
 let club: Club;
@@ -99,7 +99,7 @@ test("a deposit is read with its balance, its fee, its rate and its timeline", a
   await transaction(club.db, async (tx) => {
     const { depositConfirmed } = await import("#ledger/index.ts");
     await depositConfirmed(tx, {
-      onceKey: `deposit:${reference}`,
+      idempotencyKey: `deposit:${reference}`,
       eventAt: done,
       walletId: usd.id,
       sum: sumOf("USD", 10_000n),
@@ -153,7 +153,12 @@ test("a withdrawal shows each step, and one that came back has left its statemen
     note: string,
   ): Promise<void> =>
     transaction(club.db, async (tx) => {
-      await kind(tx, { onceKey: `${kind.name}:${reference}`, eventAt: step(day), walletId, sum });
+      await kind(tx, {
+        idempotencyKey: `${kind.name}:${reference}`,
+        eventAt: step(day),
+        walletId,
+        sum,
+      });
       if (kind === withdrawalHeld) {
         await recordTransaction(tx, {
           walletId,
@@ -242,7 +247,7 @@ test("days are days in Lagos, both included, and every filter narrows", async ()
   expect(page.body.meta).toMatchObject({ total: 3, page: 2, per_page: 2, page_count: 2 });
 });
 
-test("somebody else's wallet is not there, for the list and for every paper", async () => {
+test("another person's wallet is not there, for the list and for every paper", async () => {
   const other = await club.member(`other${people}@example.com`);
   await paidIn(club.db, { walletId, amountMinor: 100n, at: at("2026-11-05T10:00:00Z") });
   const stretch = { from: "2026-11-01", to: "2026-11-12" };
@@ -316,7 +321,12 @@ test("a failed movement leaves neither row nor step", async () => {
       at: club.clock.now(),
     });
     const sum = sumOf("NGN", 1n);
-    await withdrawalHeld(tx, { onceKey: reference, eventAt: club.clock.now(), walletId, sum });
+    await withdrawalHeld(tx, {
+      idempotencyKey: reference,
+      eventAt: club.clock.now(),
+      walletId,
+      sum,
+    });
   });
   await expect(failing).rejects.toThrow(BalanceShort);
   expect((await list()).body.meta.total).toBe(0);
@@ -329,7 +339,7 @@ test("movements of one wallet that race are written down one after the other, to
   const when = at("2026-11-02T09:00:00Z");
   const event = { eventAt: when, walletId, sum };
   await transaction(club.db, async (tx) => {
-    await withdrawalHeld(tx, { ...event, onceKey: `hold:${held}` });
+    await withdrawalHeld(tx, { ...event, idempotencyKey: `hold:${held}` });
     await recordTransaction(tx, {
       walletId,
       reference: held,
@@ -344,7 +354,7 @@ test("movements of one wallet that race are written down one after the other, to
   });
   // What is held and what is available are different accounts: the ledger alone would not put these in an order.
   const sent = transaction(club.db, async (tx) => {
-    await withdrawalSent(tx, { ...event, onceKey: `sent:${held}` });
+    await withdrawalSent(tx, { ...event, idempotencyKey: `sent:${held}` });
     await advanceTransaction(tx, held, { status: "pending", at: when });
   });
   const racing = Array.from({ length: 24 }, (_, at_) =>
@@ -354,7 +364,7 @@ test("movements of one wallet that race are written down one after the other, to
   );
   await Promise.all([sent, ...racing]);
   await transaction(club.db, async (tx) => {
-    await withdrawalPaid(tx, { onceKey: `paid:${held}`, eventAt: when, sum });
+    await withdrawalPaid(tx, { idempotencyKey: `paid:${held}`, eventAt: when, sum });
     await advanceTransaction(tx, held, { status: "success", at: when, note: "Paid" });
   });
   expect(await checkTransactionInvariants(club.db)).toEqual([]);
@@ -366,7 +376,7 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
   const reference = nextReference();
   const event = { eventAt: club.clock.now(), walletId, sum: sumOf("NGN", 300n) };
   await transaction(club.db, async (tx) => {
-    await withdrawalHeld(tx, { ...event, onceKey: `hold:${reference}` });
+    await withdrawalHeld(tx, { ...event, idempotencyKey: `hold:${reference}` });
     await recordTransaction(tx, {
       walletId,
       reference,
@@ -380,7 +390,7 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
     });
   });
   await transaction(club.db, async (tx) => {
-    await withdrawalReleased(tx, { ...event, onceKey: `release:${reference}` });
+    await withdrawalReleased(tx, { ...event, idempotencyKey: `release:${reference}` });
     await advanceTransaction(tx, reference, { status: "failed", at: club.clock.now() });
   });
   expect((await list()).body.data[0]).toMatchObject({ status: "failed", balance_after: null });
@@ -390,7 +400,7 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
 test("ten thousand rows are paged by their index", async () => {
   await longHistory(club.db, walletId, 10_000, club.clock.now());
   for (const sort of ["newest", "oldest", "largest", "smallest"] as const) {
-    const page = pageOf({ wallet_id: walletId }, sort, { page: 250, per_page: 20 });
+    const page = buildPageQuery({ wallet_id: walletId }, sort, { page: 250, per_page: 20 });
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${page}`.execute(club.db);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toMatch(/Index Scan (Backward )?using wallet_transaction_(in_order|by_amount)/);
@@ -458,7 +468,7 @@ test("of two that were promised at one instant, the one that was paid first come
   for (const reference of promised.toReversed()) {
     await transaction(club.db, async (tx) => {
       await depositConfirmed(tx, {
-        onceKey: `deposit:${reference}`,
+        idempotencyKey: `deposit:${reference}`,
         eventAt: instant,
         walletId,
         sum: sumOf("NGN", 500n),

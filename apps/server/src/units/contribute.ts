@@ -1,13 +1,13 @@
 import { formatFigure } from "@kinfold/money";
-import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
+import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { approvedBefore } from "#identity/index.ts";
 import { contributionsDealt, contributionMade } from "#ledger/index.ts";
 import {
-  amountFault,
-  dealingDay,
+  findAmountFault,
+  findDealingDay,
   isOpen,
   isPriceZero,
-  labelOf,
+  formatPlanRowLabel,
   lockPlan,
   type PlanRow,
   type Price,
@@ -17,16 +17,16 @@ import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { newestPrices } from "./dealing-store.ts";
-import { tell } from "./letters.ts";
-import { PRICE_OF_ONE, unitsAtOne } from "./rules.ts";
+import { findNewestPrices } from "./dealing-store.ts";
+import { notifyInvestor } from "./letters.ts";
+import { PRICE_OF_ONE, toUnitsAtOne } from "./rules.ts";
 import {
   beginTerm,
   insertEntries,
   lockOrder,
   lockPortfolio,
   moveOrder,
-  orderOfPayment,
+  findPaymentOrder,
   type OrderRow,
   type PortfolioRow,
 } from "./store.ts";
@@ -53,7 +53,7 @@ export async function acceptFixed(
   const from = lagosDay(at);
   const { order_id: orderId, amount_minor: minor } = order;
   await contributionsDealt(tx, {
-    onceKey: `order:${orderId}:dealt`,
+    idempotencyKey: `order:${orderId}:dealt`,
     eventAt: at,
     planId: plan.plan_id,
     sum: sumIn(plan.currency, minor),
@@ -72,7 +72,7 @@ export async function acceptFixed(
       kind: "allotment",
       order_id: orderId,
       valuationId: null,
-      units: unitsAtOne(minor),
+      units: toUnitsAtOne(minor),
       unitPrice: PRICE_OF_ONE,
       amount_minor: minor,
       dealt_on: from,
@@ -82,7 +82,7 @@ export async function acceptFixed(
   await moveOrder(tx, orderId, {
     status: "allotted",
     note: null,
-    units: unitsAtOne(minor),
+    units: toUnitsAtOne(minor),
     unitPrice: PRICE_OF_ONE,
     dealtOn: from,
     endedAt: at,
@@ -91,7 +91,7 @@ export async function acceptFixed(
 }
 
 /**
- * Puts wallet money into a plan: from the wallet to what waits, with its row in the member's list and a letter. At a fixed
+ * Puts wallet money into a plan: from the wallet to what waits, with its row in the member's list and an email. At a fixed
  * rate it counts at once when the member's papers are approved. Throws BalanceShort when the wallet has less.
  */
 export async function contributeFromWallet(
@@ -103,14 +103,14 @@ export async function contributeFromWallet(
   const { member_id: memberId, wallet_id: walletId, portfolio_id: portfolioId } = portfolio;
   const { plan_id: planId, currency } = plan;
   await contributionMade(tx, {
-    onceKey: `order:${order.order_id}:paid`,
+    idempotencyKey: `order:${order.order_id}:paid`,
     eventAt: at,
     planId,
     walletId,
     sum: sumIn(currency, amountMinor),
     meta: { order: order.order_id },
   });
-  const label = labelOf(plan);
+  const label = formatPlanRowLabel(plan);
   await recordTransaction(tx, {
     walletId,
     reference: order.reference,
@@ -127,9 +127,9 @@ export async function contributeFromWallet(
   const isFixed = plan.valuation_method === "fixed_rate";
   const approved = await isApproved(tx, memberId, at);
   const today = lagosDay(at);
-  const price = (await newestPrices(tx, [planId])).get(planId);
-  const dealingOn = isFixed ? today : dealingDay(today, price?.dealtOn);
-  const waitsFor = isFixed ? null : `Buys units at the price of ${dayInWords(dealingOn)}.`;
+  const price = (await findNewestPrices(tx, [planId])).get(planId);
+  const dealingOn = isFixed ? today : findDealingDay(today, price?.dealtOn);
+  const waitsFor = isFixed ? null : `Buys units at the price of ${formatLongDay(dealingOn)}.`;
   await moveOrder(tx, order.order_id, {
     status: "queued_for_dealing",
     note: approved ? waitsFor : WAITS_FOR_PAPERS,
@@ -144,10 +144,10 @@ export async function contributeFromWallet(
       { plan, portfolio, order: { ...order, amount_minor: amountMinor } },
       at,
     );
-    await tell(tx, tools, memberId, about, { kind: "counts", portfolioId, from });
+    await notifyInvestor(tx, tools, memberId, about, { kind: "counts", portfolioId, from });
     return;
   }
-  await tell(tx, tools, memberId, about, {
+  await notifyInvestor(tx, tools, memberId, about, {
     kind: "waits",
     portfolioId,
     dealingOn,
@@ -164,7 +164,7 @@ export type NotTaken = {
 };
 
 /** Why a portfolio takes no more money at the newest price of its plan, for the member; undefined when it does. */
-export function whyNotTaken(
+export function findContributionObstacle(
   { plan, price }: { plan: PlanRow; price: Price | undefined },
   portfolio: PortfolioRow,
   at: Date,
@@ -204,19 +204,19 @@ export async function contributeArrived(
   arrived: { paymentReference: string; creditedMinor: bigint; at: Date },
 ): Promise<Contributed> {
   const { paymentReference, creditedMinor, at } = arrived;
-  const found = await orderOfPayment(tx, paymentReference);
+  const found = await findPaymentOrder(tx, paymentReference);
   assertExists(found, `payment ${paymentReference} has no order`);
   const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
   assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, found.portfolio_id);
   const order = await lockOrder(tx, found.order_id);
-  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+  const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   const { currency } = plan;
-  const label = labelOf(plan);
+  const label = formatPlanRowLabel(plan);
   const kind = order.kind === "top_up" ? "top_up" : "contribution";
-  const fault = amountFault(plan, creditedMinor, order.is_recurring ? "recurring" : kind);
+  const fault = findAmountFault(plan, creditedMinor, order.is_recurring ? "recurring" : kind);
   const reason =
-    whyNotTaken({ plan, price }, portfolio, at)?.sentence ??
+    findContributionObstacle({ plan, price }, portfolio, at)?.sentence ??
     (fault === undefined
       ? undefined
       : `${formatFigure(creditedMinor, currency)} arrived, which this plan does not take.`);
@@ -237,7 +237,7 @@ export async function contributeArrived(
     amountMinor: creditedMinor,
     endedAt: at,
   });
-  await tell(
+  await notifyInvestor(
     tx,
     tools,
     portfolio.member_id,
@@ -253,7 +253,7 @@ export async function cancelOrderOf(
   paymentReference: string,
   { note, at }: { note: string; at: Date },
 ): Promise<void> {
-  const found = await orderOfPayment(tx, paymentReference);
+  const found = await findPaymentOrder(tx, paymentReference);
   if (found === undefined) return;
   const { status, order_id: orderId } = await lockOrder(tx, found.order_id);
   if (status !== "pending_payment" && status !== "awaiting_confirmation") return;
@@ -261,11 +261,11 @@ export async function cancelOrderOf(
 }
 
 /** What came of the payment's order, in a word for the member; undefined while nothing did. */
-export async function outcomeOf(
+export async function findOutcome(
   db: Db,
   paymentReference: string,
 ): Promise<{ isContributed: boolean; note: string | null } | undefined> {
-  const order = await orderOfPayment(db, paymentReference);
+  const order = await findPaymentOrder(db, paymentReference);
   if (order === undefined) return undefined;
   switch (order.status) {
     case "queued_for_dealing":
@@ -286,7 +286,7 @@ export async function outcomeOf(
  * and two that lock in opposite orders wait for each other for ever.
  */
 export async function holdPlanOf(tx: Db, paymentReference: string): Promise<void> {
-  const order = await orderOfPayment(tx, paymentReference);
+  const order = await findPaymentOrder(tx, paymentReference);
   assertExists(order, `payment ${paymentReference} has no order`);
   await lockPlan(tx, order.plan_id, { for: "contribution" });
   await lockPortfolio(tx, order.portfolio_id);

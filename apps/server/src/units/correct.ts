@@ -7,23 +7,27 @@ import {
   planRevalued,
   redemptionPaid,
 } from "#ledger/index.ts";
-import { labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { correctedShare, type CorrectedShare, type DealtBefore } from "./correction-rules.ts";
 import {
-  dealingOf,
+  computeCorrectedShare,
+  type CorrectedShare,
+  type DealtBefore,
+} from "./correction-rules.ts";
+import {
+  findDealing,
   insertDealing,
-  newestPrices,
-  timesDealt,
-  unitsOfPlan,
+  findNewestPrices,
+  countDealings,
+  sumPlanUnits,
 } from "./dealing-store.ts";
 import type { Valuation } from "./deal.ts";
-import { priceE6, unitsE4, unitsText, worthHalfUp } from "./decimals.ts";
+import { parsePriceE6, parseUnitsE4, formatUnitsE4, computeWorthHalfUp } from "./decimals.ts";
 import { CannotDeal } from "./errors.ts";
-import { tell } from "./letters.ts";
+import { notifyInvestor } from "./letters.ts";
 import { insertEntries } from "./store.ts";
 import { sumIn } from "./sum.ts";
 
@@ -81,11 +85,14 @@ async function dealtOn(tx: Db, planId: number, date: Day): Promise<Dealt[]> {
     reference: row.reference,
     memberId: row.member_id,
     walletId: row.wallet_id,
-    heldUnits: unitsE4(row.held),
-    freeUnits: unitsE4(row.free),
-    givenUnits: unitsE4(row.given),
+    heldUnits: parseUnitsE4(row.held),
+    freeUnits: parseUnitsE4(row.free),
+    givenUnits: parseUnitsE4(row.given),
     boughtForMinor: (row.bought ?? []).map(BigInt),
-    sold: (row.sold ?? []).map(({ units, fee_bps: feeBps }) => ({ units: unitsE4(units), feeBps })),
+    sold: (row.sold ?? []).map(({ units, fee_bps: feeBps }) => ({
+      units: parseUnitsE4(units),
+      feeBps,
+    })),
     paidMinor: row.paid,
     borneMinor: row.borne,
   }));
@@ -94,9 +101,9 @@ async function dealtOn(tx: Db, planId: number, date: Day): Promise<Dealt[]> {
 async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuation) {
   const plan = await lockPlan(tx, planId, { for: "dealing" });
   if (plan === undefined) throw new CannotDeal("there is no such plan");
-  if ((await dealingOf(tx, valuationId)) !== undefined) return undefined;
-  if (priceE6(unitPrice) <= 0n) throw new CannotDeal("a price is above zero");
-  const last = (await newestPrices(tx, [planId])).get(planId);
+  if ((await findDealing(tx, valuationId)) !== undefined) return undefined;
+  if (parsePriceE6(unitPrice) <= 0n) throw new CannotDeal("a price is above zero");
+  const last = (await findNewestPrices(tx, [planId])).get(planId);
   if (last?.dealtOn !== date) throw new CannotDeal("only the newest price of a plan is corrected");
   return plan;
 }
@@ -110,7 +117,7 @@ async function payExtra(
 ): Promise<void> {
   const { plan_id: planId, currency } = plan;
   await redemptionPaid(tx, {
-    onceKey: `correction:${valuationId}:${portfolioId}:paid`,
+    idempotencyKey: `correction:${valuationId}:${portfolioId}:paid`,
     eventAt: at,
     planId,
     walletId,
@@ -126,7 +133,7 @@ async function payExtra(
     amountMinor: extraMinor,
     currency,
     status: "success",
-    description: `Corrected redemption from ${labelOf(plan)}`,
+    description: `Corrected redemption from ${formatPlanRowLabel(plan)}`,
     portfolioId,
     at,
   });
@@ -139,7 +146,7 @@ async function keepShares(tx: Db, valuationId: string, shares: readonly Share[])
   if (borne.length === 0) return;
   await sql`insert into correction_share (valuation_id, portfolio_id, units_kept, borne_minor)
     select ${valuationId}, * from unnest(${borne.map(({ portfolioId }) => portfolioId)}::text[],
-      ${borne.map(({ keptUnits }) => unitsText(keptUnits))}::numeric[],
+      ${borne.map(({ keptUnits }) => formatUnitsE4(keptUnits))}::numeric[],
       ${borne.map(({ borneNowMinor }) => borneNowMinor)}::bigint[])`.execute(tx);
 }
 
@@ -154,18 +161,18 @@ async function moveMoney(
 ): Promise<void> {
   const meta = { valuation: valuationId, date, price: unitPrice };
   const event = { eventAt: at, planId, meta };
-  const onceKey = (what: string): string => `valuation:${valuationId}:${what}`;
-  await planRevalued(tx, { ...event, onceKey: onceKey("growth"), growthMinor });
+  const idempotencyKey = (what: string): string => `valuation:${valuationId}:${what}`;
+  await planRevalued(tx, { ...event, idempotencyKey: idempotencyKey("growth"), growthMinor });
   await correctionBorne(tx, {
     ...event,
-    onceKey: onceKey("borne"),
+    idempotencyKey: idempotencyKey("borne"),
     sum: sumIn(currency, borneMinor),
   });
 }
 
 /**
- * Deals the newest day of a plan once more, at the price that it should have had: whoever bought gets the units that they
- * should have, whoever sold is paid what was too little. What was paid out or redeemed since is nobody's to give back:
+ * Deals the newest day of a plan once more, at the price that it should have had: anyone who bought gets the units that they
+ * should have, anyone who sold is paid what was too little. What was paid out or redeemed since is no one's to give back:
  * the club bears it. True when it was dealt now, false when this very correction was dealt before. Throws CannotDeal.
  */
 export async function correctDealing(
@@ -177,16 +184,16 @@ export async function correctDealing(
   const { valuationId, planId, date, unitPrice } = correction;
   const plan = await checked(tx, correction);
   if (plan === undefined) return false;
-  const price = priceE6(unitPrice);
+  const price = parsePriceE6(unitPrice);
   const shares = (await dealtOn(tx, planId, date)).map((dealt): Share =>
-    Object.assign(dealt, correctedShare(dealt, price)),
+    Object.assign(dealt, computeCorrectedShare(dealt, price)),
   );
-  const unitsBefore = await unitsOfPlan(tx, planId);
+  const unitsBefore = await sumPlanUnits(tx, planId);
   const given = total(shares, ({ moreUnits }) => (moreUnits > 0n ? moreUnits : 0n));
   const taken = total(shares, ({ moreUnits }) => (moreUnits < 0n ? -moreUnits : 0n));
   const extraMinor = total(shares, (share) => share.extraMinor);
   const poolBefore = await clubBalance(tx, ofPlan(planId, "pool"));
-  const poolMinor = worthHalfUp(unitsBefore + given - taken, price);
+  const poolMinor = computeWorthHalfUp(unitsBefore + given - taken, price);
   const growthMinor = poolMinor + extraMinor - poolBefore;
   const borneMinor = total(shares, ({ borneNowMinor }) => borneNowMinor);
   await moveMoney(tx, { ...correction, at }, plan, { growthMinor, borneMinor });
@@ -203,7 +210,7 @@ export async function correctDealing(
     growthMinor,
     residueMinor: 0n,
     poolMinor,
-    correctionNo: await timesDealt(tx, planId, date),
+    correctionNo: await countDealings(tx, planId, date),
     at,
   });
   const touched = shares.filter((share) => share.moreUnits !== 0n || share.extraMinor > 0n);
@@ -225,12 +232,12 @@ export async function correctDealing(
   await keepShares(tx, valuationId, shares);
   for (const share of touched) {
     if (share.extraMinor > 0n) await payExtra(tx, { valuationId, at }, plan, share);
-    await tell(
+    await notifyInvestor(
       tx,
       tools,
       share.memberId,
       {
-        label: labelOf(plan),
+        label: formatPlanRowLabel(plan),
         reference: share.reference,
         minor: share.extraMinor,
         currency: plan.currency,
@@ -239,7 +246,7 @@ export async function correctDealing(
         kind: "corrected",
         valuationId,
         portfolioId: share.portfolioId,
-        units: unitsText(share.heldUnits + share.moreUnits),
+        units: formatUnitsE4(share.heldUnits + share.moreUnits),
         unitPrice,
         dealtOn: date,
       },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctedShare, type DealtBefore } from "./correction-rules.ts";
+import { computeCorrectedShare, type DealtBefore } from "./correction-rules.ts";
 
 const ONE = 1_000_000n;
 const dealt = (change: Partial<DealtBefore>): DealtBefore => ({
@@ -59,5 +59,5 @@ test.each([
     { moreUnits: 0n, keptUnits: 0n, extraMinor: 0n, borneNowMinor: 0n },
   ],
 ])("%s", (_, before, price, expected) => {
-  expect(correctedShare(before, price)).toEqual(expected);
+  expect(computeCorrectedShare(before, price)).toEqual(expected);
 });

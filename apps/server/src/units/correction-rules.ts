@@ -1,4 +1,4 @@
-import { bpsHalfUp, unitsBoughtRoundedDown, worthHalfUp } from "./decimals.ts";
+import { computeBpsHalfUp, computeUnitsRoundedDown, computeWorthHalfUp } from "./decimals.ts";
 
 /** What a portfolio did on a day, and what it has had for it so far. Units are ten-thousandths, money minor units. */
 export type DealtBefore = {
@@ -36,18 +36,18 @@ const sumOf = <T>(all: readonly T[], of: (one: T) => bigint): bigint =>
  * What a portfolio gets at the price that a day should have had, in millionths. A member gives back units that they still
  * hold, and never money: what was paid too much, and units that were redeemed since, the club bears.
  */
-export function correctedShare(dealt: DealtBefore, price: bigint): CorrectedShare {
-  const due = sumOf(dealt.boughtForMinor, (minor) => unitsBoughtRoundedDown(minor, price));
+export function computeCorrectedShare(dealt: DealtBefore, price: bigint): CorrectedShare {
+  const due = sumOf(dealt.boughtForMinor, (minor) => computeUnitsRoundedDown(minor, price));
   const missing = due - dealt.givenUnits;
   const most = dealt.freeUnits > 0n ? -dealt.freeUnits : 0n;
   const moreUnits = missing < most ? most : missing;
   const keptUnits = moreUnits - missing;
   const dueMinor = sumOf(dealt.sold, ({ units, feeBps }) => {
-    const gross = worthHalfUp(units, price);
-    return gross - bpsHalfUp(gross, feeBps);
+    const gross = computeWorthHalfUp(units, price);
+    return gross - computeBpsHalfUp(gross, feeBps);
   });
   const short = dueMinor - dealt.paidMinor;
-  const borne = (short < 0n ? -short : 0n) + worthHalfUp(keptUnits, price);
+  const borne = (short < 0n ? -short : 0n) + computeWorthHalfUp(keptUnits, price);
   return {
     moreUnits,
     keptUnits,

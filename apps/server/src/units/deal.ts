@@ -9,23 +9,29 @@ import {
   residueKept,
 } from "#ledger/index.ts";
 import { lockedAmong } from "#members/index.ts";
-import { dealingDay, dealtFrom, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import {
+  findDealingDay,
+  findDealingStart,
+  formatPlanRowLabel,
+  lockPlan,
+  type PlanRow,
+} from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { WAITS_FOR_PAPERS } from "./contribute.ts";
-import { dealingOf, insertDealing, newestPrices, unitsOfPlan } from "./dealing-store.ts";
+import { findDealing, insertDealing, findNewestPrices, sumPlanUnits } from "./dealing-store.ts";
 import {
-  bpsHalfUp,
-  priceE6,
-  unitsBoughtRoundedDown,
-  unitsE4,
-  unitsText,
-  worthHalfUp,
+  computeBpsHalfUp,
+  parsePriceE6,
+  computeUnitsRoundedDown,
+  parseUnitsE4,
+  formatUnitsE4,
+  computeWorthHalfUp,
 } from "./decimals.ts";
 import { CannotDeal } from "./errors.ts";
-import { tell } from "./letters.ts";
-import { returnContribution } from "./return.ts";
+import { notifyInvestor } from "./letters.ts";
+import { giveContributionBack } from "./return.ts";
 import {
   beginTerm,
   endAllotted,
@@ -43,7 +49,7 @@ export type Valuation = { valuationId: string; planId: number; date: Day; unitPr
 type Tools = Pick<Platform, "env" | "outbox" | "clock">;
 type Dealt = { plan: PlanRow; price: bigint; at: Date } & Valuation;
 
-/** One wallet after the other in one order, whoever deals: the database's own order of their accounts would do as well. */
+/** One wallet after the other in one order, anyone who deals: the database's own order of their accounts would do as well. */
 const byWallet = (one: Queued, other: Queued): number =>
   one.wallet_id < other.wallet_id ? -1 : Number(one.wallet_id > other.wallet_id);
 
@@ -69,7 +75,7 @@ async function allot(tx: Db, tools: Tools, dealt: Dealt, orders: readonly Queued
     orders.map((order) =>
       entryOf(dealt, order, {
         kind: "allotment",
-        units: unitsBoughtRoundedDown(order.amount_minor, price),
+        units: computeUnitsRoundedDown(order.amount_minor, price),
         amount_minor: order.amount_minor,
       }),
     ),
@@ -80,27 +86,32 @@ async function allot(tx: Db, tools: Tools, dealt: Dealt, orders: readonly Queued
     await beginTerm(tx, begun, { startOn: date, method: plan.valuation_method });
   const bought = orders.map((order) => ({
     orderId: order.order_id,
-    units: unitsBoughtRoundedDown(order.amount_minor, price),
+    units: computeUnitsRoundedDown(order.amount_minor, price),
   }));
   await endAllotted(tx, bought, { unitPrice, dealtOn: date, valuationId, endedAt: at });
   for (const order of orders) {
     const { portfolio_id: portfolioId, amount_minor: minor } = order;
-    const units = unitsBoughtRoundedDown(minor, price);
-    await tell(
+    const units = computeUnitsRoundedDown(minor, price);
+    await notifyInvestor(
       tx,
       tools,
       order.member_id,
-      { label: labelOf(plan), reference: order.reference, minor, currency: plan.currency },
-      { kind: "allotted", portfolioId, units: unitsText(units), unitPrice, dealtOn: date },
+      {
+        label: formatPlanRowLabel(plan),
+        reference: order.reference,
+        minor,
+        currency: plan.currency,
+      },
+      { kind: "allotted", portfolioId, units: formatUnitsE4(units), unitPrice, dealtOn: date },
     );
   }
 }
 
 /** What selling these units brings, and what of it the club keeps for leaving early. */
 function proceedsOf({ units, fee_bps: feeBps }: Queued, price: bigint) {
-  const e4 = unitsE4(units ?? "0");
-  const grossMinor = worthHalfUp(e4, price);
-  const feeMinor = bpsHalfUp(grossMinor, feeBps);
+  const e4 = parseUnitsE4(units ?? "0");
+  const grossMinor = computeWorthHalfUp(e4, price);
+  const feeMinor = computeBpsHalfUp(grossMinor, feeBps);
   return { e4, grossMinor, feeMinor, netMinor: grossMinor - feeMinor };
 }
 
@@ -109,9 +120,9 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
   const { order_id: orderId, reference, wallet_id: walletId, portfolio_id: portfolioId } = order;
   const { currency } = plan;
   const { e4, grossMinor, feeMinor, netMinor } = proceedsOf(order, price);
-  const label = labelOf(plan);
+  const label = formatPlanRowLabel(plan);
   await redemptionPaid(tx, {
-    onceKey: `order:${orderId}:redeemed`,
+    idempotencyKey: `order:${orderId}:redeemed`,
     eventAt: at,
     planId: plan.plan_id,
     walletId,
@@ -146,12 +157,12 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
     valuationId,
     endedAt: at,
   });
-  await tell(
+  await notifyInvestor(
     tx,
     tools,
     order.member_id,
     { label, reference, minor: netMinor, currency },
-    { kind: "redeemed", units: unitsText(e4), unitPrice, dealtOn: date, feeMinor },
+    { kind: "redeemed", units: formatUnitsE4(e4), unitPrice, dealtOn: date, feeMinor },
   );
 }
 
@@ -164,7 +175,7 @@ async function waitOn(
   orders: readonly Queued[],
   { date, note }: { date: Day; note: string },
 ): Promise<void> {
-  const dealingOn = dealingDay(date, date);
+  const dealingOn = findDealingDay(date, date);
   for (const { order_id: orderId } of orders) {
     await moveOrder(tx, orderId, {
       status: "queued_for_dealing",
@@ -177,19 +188,19 @@ async function waitOn(
 async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuation, now: Date) {
   const plan = await lockPlan(tx, planId, { for: "dealing" });
   if (plan === undefined) throw new CannotDeal("there is no such plan");
-  const before = await dealingOf(tx, valuationId);
+  const before = await findDealing(tx, valuationId);
   if (before !== undefined) {
     const isSame =
       before.planId === planId &&
       before.dealtOn === date &&
-      priceE6(before.unitPrice) === priceE6(unitPrice);
+      parsePriceE6(before.unitPrice) === parsePriceE6(unitPrice);
     if (!isSame) throw new CannotDeal("this valuation was dealt with another price, day or plan");
     return undefined;
   }
   if (plan.valuation_method !== "unit_price") throw new CannotDeal("this plan has no unit price");
-  if (priceE6(unitPrice) < 0n) throw new CannotDeal("a price is not negative");
-  if (now < dealtFrom(date)) throw new CannotDeal("the day is not over in Lagos");
-  const last = (await newestPrices(tx, [planId])).get(planId);
+  if (parsePriceE6(unitPrice) < 0n) throw new CannotDeal("a price is not negative");
+  if (now < findDealingStart(date)) throw new CannotDeal("the day is not over in Lagos");
+  const last = (await findNewestPrices(tx, [planId])).get(planId);
   if (last !== undefined && last.dealtOn >= date) {
     throw new CannotDeal(`this plan was dealt up to ${last.dealtOn}`);
   }
@@ -206,7 +217,7 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   const { valuationId, planId, date, unitPrice } = valuation;
   const plan = await checked(tx, valuation, at);
   if (plan === undefined) return false;
-  const price = priceE6(unitPrice);
+  const price = parsePriceE6(unitPrice);
   const dealt: Dealt = { plan, price, at, ...valuation };
   const { currency } = plan;
 
@@ -219,29 +230,29 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   const selling = redemptions.filter(({ member_id: id }) => !locked.has(id));
   const paid = queued.filter(({ kind }) => kind !== "redemption");
   const memberIds = [...new Set(paid.map(({ member_id: id }) => id))];
-  const approved = await approvedBefore(tx, memberIds, dealtFrom(date));
+  const approved = await approvedBefore(tx, memberIds, findDealingStart(date));
   const ready = paid.filter(({ member_id: id }) => approved.has(id));
-  const bought = (order: Queued): bigint => unitsBoughtRoundedDown(order.amount_minor, price);
+  const bought = (order: Queued): bigint => computeUnitsRoundedDown(order.amount_minor, price);
   const buying = ready.filter((order) => bought(order) > 0n);
 
-  const unitsBefore = await unitsOfPlan(tx, planId);
+  const unitsBefore = await sumPlanUnits(tx, planId);
   const poolBefore = await clubBalance(tx, ofPlan(planId, "pool"));
-  const growthMinor = worthHalfUp(unitsBefore, price) - poolBefore;
+  const growthMinor = computeWorthHalfUp(unitsBefore, price) - poolBefore;
   const total = (orders: readonly Queued[], of: (order: Queued) => bigint): bigint =>
     orders.reduce((sum, order) => sum + of(order), 0n);
   const unitsAllotted = total(buying, bought);
-  const unitsRedeemed = total(selling, ({ units }) => unitsE4(units ?? "0"));
+  const unitsRedeemed = total(selling, ({ units }) => parseUnitsE4(units ?? "0"));
   const contributedMinor = total(buying, ({ amount_minor: minor }) => minor);
   const redeemedMinor = total(selling, (order) => proceedsOf(order, price).grossMinor);
-  const poolMinor = worthHalfUp(unitsBefore + unitsAllotted - unitsRedeemed, price);
+  const poolMinor = computeWorthHalfUp(unitsBefore + unitsAllotted - unitsRedeemed, price);
   const residueMinor = poolBefore + growthMinor + contributedMinor - redeemedMinor - poolMinor;
 
   const event = { eventAt: at, planId, meta: { valuation: valuationId, date, price: unitPrice } };
-  const onceKey = (what: string): string => `valuation:${valuationId}:${what}`;
-  await planRevalued(tx, { ...event, onceKey: onceKey("growth"), growthMinor });
+  const idempotencyKey = (what: string): string => `valuation:${valuationId}:${what}`;
+  await planRevalued(tx, { ...event, idempotencyKey: idempotencyKey("growth"), growthMinor });
   await contributionsDealt(tx, {
     ...event,
-    onceKey: onceKey("dealt"),
+    idempotencyKey: idempotencyKey("dealt"),
     sum: sumIn(currency, contributedMinor),
   });
   await insertDealing(tx, {
@@ -262,7 +273,7 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   });
   await allot(tx, tools, dealt, buying);
   for (const order of selling) await sell(tx, tools, dealt, order);
-  await residueKept(tx, { ...event, onceKey: onceKey("residue"), residueMinor });
+  await residueKept(tx, { ...event, idempotencyKey: idempotencyKey("residue"), residueMinor });
   await waitOn(
     tx,
     paid.filter((order) => !ready.includes(order)),
@@ -278,7 +289,7 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
       price === 0n
         ? "The plan lost all of its value, and units cannot be bought. The money is in your wallet."
         : "It was too little for a single part of a unit. The money is in your wallet.";
-    await returnContribution(tx, tools, { plan, order, reason, at });
+    await giveContributionBack(tx, tools, { plan, order, reason, at });
   }
   return true;
 }

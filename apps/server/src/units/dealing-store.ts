@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Price } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
-import { unitsE4, unitsText } from "./decimals.ts";
+import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
 
 /** What was dealt at one published price. Units are ten-thousandths, money minor units. */
 export type Dealing = {
@@ -29,14 +29,14 @@ export async function insertDealing(tx: Db, dealing: Dealing): Promise<void> {
   await sql`insert into dealing (valuation_id, plan_id, dealt_on, unit_price, units_before, units_allotted, units_redeemed,
       units_after, contributed_minor, redeemed_minor, growth_minor, residue_minor, pool_minor, correction_no, dealt_at)
     values (${dealing.valuationId}, ${dealing.planId}, ${dealing.dealtOn}::date, ${dealing.unitPrice}::numeric,
-      ${unitsText(before)}::numeric, ${unitsText(bought)}::numeric, ${unitsText(sold)}::numeric,
-      ${unitsText(before + bought - sold)}::numeric, ${dealing.contributedMinor}, ${dealing.redeemedMinor},
+      ${formatUnitsE4(before)}::numeric, ${formatUnitsE4(bought)}::numeric, ${formatUnitsE4(sold)}::numeric,
+      ${formatUnitsE4(before + bought - sold)}::numeric, ${dealing.contributedMinor}, ${dealing.redeemedMinor},
       ${dealing.growthMinor}, ${dealing.residueMinor}, ${dealing.poolMinor}, ${dealing.correctionNo},
       ${dealing.at}::timestamptz)`.execute(tx);
 }
 
 /** The plan, day and price that were dealt under this valuation, if any were. */
-export async function dealingOf(
+export async function findDealing(
   db: Db,
   valuationId: string,
 ): Promise<(Price & { planId: number }) | undefined> {
@@ -48,7 +48,7 @@ export async function dealingOf(
 }
 
 /** The newest price of each of these plans that has one. */
-export async function newestPrices(
+export async function findNewestPrices(
   db: Db,
   planIds: readonly number[],
 ): Promise<ReadonlyMap<number, Price>> {
@@ -63,7 +63,7 @@ export async function newestPrices(
 }
 
 /** Every price of a plan from this day on, oldest first; of a day that was corrected, the last. */
-export async function pricesOf(db: Db, planId: number, from: Day): Promise<Price[]> {
+export async function readPrices(db: Db, planId: number, from: Day): Promise<Price[]> {
   const { rows } = await sql<{ dealt_on: Day; unit_price: string }>`
     select distinct on (dealing.dealt_on) to_char(dealt_on, 'YYYY-MM-DD') as dealt_on, unit_price::text as unit_price
       from dealing where plan_id = ${planId} and dealing.dealt_on >= ${from}::date
@@ -72,13 +72,13 @@ export async function pricesOf(db: Db, planId: number, from: Day): Promise<Price
 }
 
 /** The same of several plans: every price there is, oldest first. */
-export async function everyPriceOf(
+export async function listPricesByPlan(
   db: Db,
   planIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Price[]>> {
   const prices = new Map<number, Price[]>();
   for (const planId of new Set(planIds)) {
-    prices.set(planId, await pricesOf(db, planId, "0001-01-01"));
+    prices.set(planId, await readPrices(db, planId, "0001-01-01"));
   }
   return prices;
 }
@@ -93,7 +93,7 @@ export type PriceCorrection = {
 };
 
 /** Every correction of a price of these plans, oldest first. */
-export async function correctionsOf(
+export async function listPriceCorrections(
   db: Db,
   planIds: readonly number[],
 ): Promise<PriceCorrection[]> {
@@ -119,26 +119,26 @@ export async function correctionsOf(
 }
 
 /** How many times a day of a plan was dealt: once, and once more for each correction. */
-export async function timesDealt(db: Db, planId: number, date: Day): Promise<number> {
+export async function countDealings(db: Db, planId: number, date: Day): Promise<number> {
   const { rows } = await sql<{ times: bigint }>`select count(*) as times from dealing
     where plan_id = ${planId} and dealt_on = ${date}::date`.execute(db);
   return Number(rows[0]?.times ?? 0n);
 }
 
 /** How many units of a plan members hold, in ten-thousandths. */
-export async function unitsOfPlan(db: Db, planId: number): Promise<bigint> {
+export async function sumPlanUnits(db: Db, planId: number): Promise<bigint> {
   const { rows } = await sql<{ units: string }>`
     select coalesce(sum(units), 0)::text as units from unit_holding where plan_id = ${planId}`.execute(
     db,
   );
-  return unitsE4(rows[0]?.units ?? "0");
+  return parseUnitsE4(rows[0]?.units ?? "0");
 }
 
 /** What a plan's members hold, and how many orders wait for which day at the earliest. */
 export type Waiting = { units: string; orders: number; oldest: Day | null };
 
 /** The same of several plans; one without units or orders is told as such. */
-export async function waitingByPlan(
+export async function findWaitingByPlan(
   db: Db,
   planIds: readonly number[],
 ): Promise<ReadonlyMap<number, Waiting>> {

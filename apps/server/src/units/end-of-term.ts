@@ -3,7 +3,7 @@ import { lagosDay } from "#calendar/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { lockPortfolio, portfolioById, type PortfolioRow } from "./store.ts";
+import { lockPortfolio, findPortfolio, type PortfolioRow } from "./store.ts";
 
 /** Whether the member may still say what becomes of it: its plan rolls over, and its term is not over. */
 export const mayChooseEnd = (
@@ -12,7 +12,7 @@ export const mayChooseEnd = (
 ): boolean => offersRollover && maturesOn !== null && today < maturesOn;
 
 /**
- * Writes down what becomes of a portfolio at the end of its term. Harmless when repeated. Refuses not_found for whoever's it is
+ * Writes down what becomes of a portfolio at the end of its term. Harmless when repeated. Refuses not_found for anyone who's it is
  * not, port_end_fixed where the plan leaves no choice and port_matured once the term is over.
  */
 export async function chooseEnd(
@@ -22,7 +22,7 @@ export async function chooseEnd(
   const { memberId, portfolioId, action } = asked;
   const at = clock.now();
   const chosen = await transaction(db, async (tx) => {
-    const found = await portfolioById(tx, portfolioId);
+    const found = await findPortfolio(tx, portfolioId);
     if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
       refuse("not_found", "There is no such portfolio.");
     }

@@ -1,5 +1,5 @@
-import { daysBetween, type Day } from "#calendar/index.ts";
-import { bpsHalfUp } from "./decimals.ts";
+import { countDaysBetween, type Day } from "#calendar/index.ts";
+import { computeBpsHalfUp } from "./decimals.ts";
 
 const DAYS_OF_YEAR = 365n;
 const BPS = 10_000n;
@@ -9,16 +9,20 @@ const WITHHOLDING_BPS = 1_000;
 export type Lot = { principalMinor: bigint; from: Day };
 
 /** Simple interest to the day, by actual days over 365, half up to the kobo. Zero before it begins. */
-export function interestHalfUp({ principalMinor, from }: Lot, rateBps: number, until: Day): bigint {
-  const days = BigInt(Math.max(0, daysBetween(from, until)));
+export function computeInterestHalfUp(
+  { principalMinor, from }: Lot,
+  rateBps: number,
+  until: Day,
+): bigint {
+  const days = BigInt(Math.max(0, countDaysBetween(from, until)));
   const divisor = BPS * DAYS_OF_YEAR;
   return (principalMinor * BigInt(rateBps) * days * 2n + divisor) / (divisor * 2n);
 }
 
 /** What several lots earned until a day, each rounded by itself, as each is shown. */
-export const interestOfLots = (lots: readonly Lot[], rateBps: number, until: Day): bigint =>
-  lots.reduce((sum, lot) => sum + interestHalfUp(lot, rateBps, until), 0n);
+export const sumInterest = (lots: readonly Lot[], rateBps: number, until: Day): bigint =>
+  lots.reduce((sum, lot) => sum + computeInterestHalfUp(lot, rateBps, until), 0n);
 
 /** The tax that is kept back of interest: a tenth, half up. */
-export const withholdingHalfUp = (interestMinor: bigint): bigint =>
-  bpsHalfUp(interestMinor, WITHHOLDING_BPS);
+export const computeWithholdingHalfUp = (interestMinor: bigint): bigint =>
+  computeBpsHalfUp(interestMinor, WITHHOLDING_BPS);

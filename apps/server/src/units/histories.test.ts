@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { monthEnd, addDays, startInLagos, type Day } from "#calendar/index.ts";
+import { findMonthEnd, addDays, startInLagos, type Day } from "#calendar/index.ts";
 import { clubBalance, ofPlan } from "#ledger/index.ts";
 import { transaction } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
-import { newestPrices } from "./dealing-store.ts";
-import { priceE6, worthHalfUp } from "./decimals.ts";
+import { findNewestPrices } from "./dealing-store.ts";
+import { parsePriceE6, computeWorthHalfUp } from "./decimals.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
 import { payable, payIn, type Payable } from "../testing/payable.ts";
@@ -16,10 +16,10 @@ import {
   contributeFromWallet,
   insertOrder,
   insertPortfolio,
-  unitsOfPlan,
+  sumPlanUnits,
 } from "./index.ts";
 import { lockPlan } from "#plans/index.ts";
-import { lockPortfolio, portfolioById } from "./store.ts";
+import { lockPortfolio, findPortfolio } from "./store.ts";
 
 const SEED = 20_261_120;
 const MEMBERS = 4;
@@ -99,10 +99,11 @@ test("whatever members put in and take out, the plan's money is its units at the
           if ("minor" in deed) {
             portfolios.set(deed.member, await put(who, id, deed.minor, at));
           } else if (id !== undefined) {
-            const portfolio = await portfolioById(club.db, id);
-            const price = (await newestPrices(club.db, [PLAN.irepo])).get(PLAN.irepo);
+            const portfolio = await findPortfolio(club.db, id);
+            const price = (await findNewestPrices(club.db, [PLAN.irepo])).get(PLAN.irepo);
             const free = (portfolio?.units ?? 0n) - (portfolio?.reserved ?? 0n);
-            const worth = price === undefined ? 0n : worthHalfUp(free, priceE6(price.unitPrice));
+            const worth =
+              price === undefined ? 0n : computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
             const amountMinor = (worth * BigInt(deed.asks)) / 100n;
             if (amountMinor === 0n) continue;
             try {
@@ -119,14 +120,14 @@ test("whatever members put in and take out, the plan's money is its units at the
             }
           }
         }
-        const end = monthEnd(day);
+        const end = findMonthEnd(day);
         const before = await clubBalance(club.db, ofPlan(PLAN.irepo, "pool"));
         club.clock.setTo(startInLagos(addDays(end, 1)));
         const unitPrice = (month.price / 1_000_000).toFixed(6);
         await dealt(club, PLAN.irepo, end, unitPrice);
         const after = await clubBalance(club.db, ofPlan(PLAN.irepo, "pool"));
-        const units = await unitsOfPlan(club.db, PLAN.irepo);
-        expect(after).toBe(worthHalfUp(units, priceE6(unitPrice)));
+        const units = await sumPlanUnits(club.db, PLAN.irepo);
+        expect(after).toBe(computeWorthHalfUp(units, parsePriceE6(unitPrice)));
         const { rows } = await sql<
           Record<string, bigint>
         >`select growth_minor, contributed_minor, redeemed_minor,

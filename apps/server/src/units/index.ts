@@ -4,31 +4,43 @@ export {
   contributeArrived,
   contributeFromWallet,
   holdPlanOf,
-  outcomeOf,
-  whyNotTaken,
+  findOutcome,
+  findContributionObstacle,
 } from "./contribute.ts";
 export { correctDealing } from "./correct.ts";
 export { dealValuation, type Valuation } from "./deal.ts";
 export {
-  correctionsOf,
-  everyPriceOf,
-  newestPrices,
-  pricesOf,
-  unitsOfPlan,
-  waitingByPlan,
+  listPriceCorrections,
+  listPricesByPlan,
+  findNewestPrices,
+  readPrices,
+  sumPlanUnits,
+  findWaitingByPlan,
   type PriceCorrection,
   type Waiting,
 } from "./dealing-store.ts";
-export { bpsHalfUp, percentHalfUp, priceE6, unitsE4, unitsText, worthHalfUp } from "./decimals.ts";
+export {
+  computeBpsHalfUp,
+  computePercentHalfUp,
+  parsePriceE6,
+  parseUnitsE4,
+  formatUnitsE4,
+  computeWorthHalfUp,
+} from "./decimals.ts";
 export { chooseEnd, mayChooseEnd } from "./end-of-term.ts";
 export { CannotDeal } from "./errors.ts";
-export { interestHalfUp, interestOfLots, withholdingHalfUp, type Lot } from "./fixed-rate.ts";
-export { lotsOf, matureDue } from "./mature.ts";
 export {
-  beginningsOf,
-  holdingsIn,
-  maturitiesOf,
-  pageOfPortfolios,
+  computeInterestHalfUp,
+  sumInterest,
+  computeWithholdingHalfUp,
+  type Lot,
+} from "./fixed-rate.ts";
+export { listLots, matureDue } from "./mature.ts";
+export {
+  readBeginnings,
+  listHoldings,
+  listMaturities,
+  listPortfolioRows,
   removePortfolio,
   type HoldingRow,
   type MaturityRow,
@@ -36,19 +48,19 @@ export {
 } from "./portfolio-list.ts";
 export { requestRedemption, exitFeeBps, type Redeemed } from "./redeem.ts";
 export { followPapers, giveBackQueued } from "./return.ts";
-export { minorAtOne } from "./rules.ts";
+export { toMinorAtOne } from "./rules.ts";
 export { canTakeBack, takeBack } from "./take-back.ts";
-export { tellOfMaturities } from "./tell-maturity.ts";
-export { dealtShares, type DealtShare } from "./shares.ts";
-export { stakesIn } from "./stakes.ts";
+export { notifyMaturities } from "./tell-maturity.ts";
+export { listDealtShares, type DealtShare } from "./shares.ts";
+export { countStakes } from "./stakes.ts";
 export {
   drawReference,
-  entriesOf,
+  listEntries,
   insertOrder,
   insertPortfolio,
   lockPortfolio,
-  ordersOf,
-  portfolioById,
+  listOrders,
+  findPortfolio,
   type EntryRow,
   type OrderRow,
   type PortfolioRow,

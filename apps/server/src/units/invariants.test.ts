@@ -59,7 +59,7 @@ test.each([
   await expectInvariants(club.db);
 });
 
-test("nobody's units go below zero, whoever writes the entry", async () => {
+test("no one's units go below zero, anyone who writes the entry", async () => {
   await expect(
     sql`insert into unit_entry (portfolio_id, plan_id, kind, units, unit_price, amount_minor, dealt_on, written_at)
       select portfolio_id, plan_id, 'redemption', -units - 1, 1, 1, '2026-06-02', now() from unit_holding`.execute(

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
-type Row = { about: string };
+type Row = { about: string | null };
 
 const poolOf = (kind: string) => sql`coalesce((select sum(entry.amount_minor) from ledger.entry
   join ledger.account using (account_id) where account.name = 'plan:' || plan.plan_id || ':' || ${kind}::text), 0)`;
 
-/** What units promise, in the words of an auditor, and the query that finds whoever breaks it. */
+/** What units promise, in the words of an auditor, and the query that finds anyone who breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
   "a holding is the sum of its entries": sql<Row>`
     select coalesce(held.portfolio_id, moved.portfolio_id) || ' holds ' || coalesce(held.units, 0) || ', its entries '
@@ -72,7 +72,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
 /** The names of everything that `checkUnitInvariants` looks at. */
 export const UNIT_INVARIANTS: readonly string[] = Object.keys(INVARIANTS);
 
-/** Holds units, orders and plans against the books, and names whatever does not agree. Changes nothing. */
+/** Holds units, orders and plans against the ledger, and names whatever does not agree. Changes nothing. */
 export function checkUnitInvariants(db: Db): Promise<BrokenInvariant[]> {
   return findBrokenInvariants(db, INVARIANTS);
 }

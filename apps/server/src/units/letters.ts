@@ -1,7 +1,7 @@
 import { formatFigure, type Currency } from "@kinfold/money";
-import { dayInWords, type Day } from "#calendar/index.ts";
+import { formatLongDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -51,7 +51,7 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         paragraphs: [
           `Your contribution of ${figure} to ${label} arrived.`,
           news.isApproved
-            ? `It buys units at the price of ${dayInWords(news.dealingOn)}, as soon as that is published.`
+            ? `It buys units at the price of ${formatLongDay(news.dealingOn)}, as soon as that is published.`
             : "It waits until your documents are approved, and then buys units at the next price.",
         ],
         button: toPortfolio(publicUrl, news.portfolioId),
@@ -61,7 +61,7 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         kind: "contribution_received",
         subject: `${figure} for ${label}`,
         paragraphs: [
-          `Your contribution of ${figure} to ${label} arrived and earns interest from ${dayInWords(news.from)}.`,
+          `Your contribution of ${figure} to ${label} arrived and earns interest from ${formatLongDay(news.from)}.`,
         ],
         button: toPortfolio(publicUrl, news.portfolioId),
       };
@@ -70,7 +70,7 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         kind: "units_allotted",
         subject: `Your units in ${label}`,
         paragraphs: [
-          `${figure} bought ${news.units} units of ${label} at ${news.unitPrice}, the price of ${dayInWords(news.dealtOn)}.`,
+          `${figure} bought ${news.units} units of ${label} at ${news.unitPrice}, the price of ${formatLongDay(news.dealtOn)}.`,
         ],
         button: toPortfolio(publicUrl, news.portfolioId),
       };
@@ -79,7 +79,7 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         kind: "units_corrected",
         subject: `The price of ${label} was corrected`,
         paragraphs: [
-          `The price of ${label} for ${dayInWords(news.dealtOn)} was corrected to ${news.unitPrice}. We are sorry that it was wrong.`,
+          `The price of ${label} for ${formatLongDay(news.dealtOn)} was corrected to ${news.unitPrice}. We are sorry that it was wrong.`,
           `You now hold ${news.units} units.${minor > 0n ? ` ${figure} that you were paid too little is in your wallet.` : ""}`,
         ],
         button: toPortfolio(publicUrl, news.portfolioId),
@@ -113,7 +113,7 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         kind: "redemption_requested",
         subject: `You asked for money back from ${label}`,
         paragraphs: [
-          `You asked to sell units of ${label} worth about ${figure}. They are sold at the price of ${dayInWords(news.dealingOn)}, and the money comes into your wallet.`,
+          `You asked to sell units of ${label} worth about ${figure}. They are sold at the price of ${formatLongDay(news.dealingOn)}, and the money comes into your wallet.`,
           "If you did not ask for this, please write to us at once.",
         ],
         button: toPortfolio(publicUrl, news.portfolioId),
@@ -124,7 +124,7 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
           kind: "redemption_paid",
           subject: `Your units of ${label} brought nothing`,
           paragraphs: [
-            `${news.units} units of ${label} were sold at ${news.unitPrice}, the price of ${dayInWords(news.dealtOn)}. They brought nothing.`,
+            `${news.units} units of ${label} were sold at ${news.unitPrice}, the price of ${formatLongDay(news.dealtOn)}. They brought nothing.`,
           ],
           button: wallet,
         };
@@ -133,7 +133,7 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         kind: "redemption_paid",
         subject: `${figure} from ${label} is in your wallet`,
         paragraphs: [
-          `${news.units} units of ${label} were sold at ${news.unitPrice}, the price of ${dayInWords(news.dealtOn)}.`,
+          `${news.units} units of ${label} were sold at ${news.unitPrice}, the price of ${formatLongDay(news.dealtOn)}.`,
           news.feeMinor > 0n
             ? `${figure} is in your wallet, after ${formatFigure(news.feeMinor, currency)} for leaving early.`
             : `${figure} is in your wallet.`,
@@ -145,7 +145,7 @@ function words(news: News, { label, minor, currency, publicUrl }: About) {
         kind: "term_rolled_over",
         subject: `${label}: another term has begun`,
         paragraphs: [
-          `Your term in ${label} ended on ${dayInWords(news.endedOn)}. Your units stay in the plan.`,
+          `Your term in ${label} ended on ${formatLongDay(news.endedOn)}. Your units stay in the plan.`,
           ...news.nextTerm,
         ],
         button: toPortfolio(publicUrl, news.portfolioId),
@@ -184,7 +184,7 @@ function eventOf(news: News, reference: string): string {
 }
 
 /** Writes to a member about their money in a plan, in the transaction that moved it. */
-export async function tell(
+export async function notifyInvestor(
   tx: Db,
   { clock, env, outbox }: Pick<Platform, "clock" | "env" | "outbox">,
   memberId: string,
@@ -194,5 +194,5 @@ export async function tell(
   const { email, firstName } = await personOf(tx, memberId);
   const letter = letterOf(news, { ...about, firstName, publicUrl: env.PUBLIC_URL });
   const event = eventOf(news, about.reference);
-  await notify(tx, { clock, outbox }, { memberId, to: email, letter, event });
+  await notifyMember(tx, { clock, outbox }, { memberId, to: email, letter, event });
 }

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { interestEarned, redemptionPaid } from "#ledger/index.ts";
-import { labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { interestOfLots, withholdingHalfUp, type Lot } from "./fixed-rate.ts";
-import { tell } from "./letters.ts";
-import { lockedAgainWords, nextTermWords } from "./next-term.ts";
+import { sumInterest, computeWithholdingHalfUp, type Lot } from "./fixed-rate.ts";
+import { notifyInvestor } from "./letters.ts";
+import { formatNewLockIn, formatNextTerm } from "./next-term.ts";
 import { sellAtMaturity } from "./redeem.ts";
-import { minorAtOne, PRICE_OF_ONE, unitsAtOne } from "./rules.ts";
+import { toMinorAtOne, PRICE_OF_ONE, toUnitsAtOne } from "./rules.ts";
 import {
   beginTerm,
   drawReference,
-  entriesOf,
+  listEntries,
   insertEntries,
   lockPortfolio,
   type EntryRow,
@@ -23,9 +23,9 @@ import {
 import { sumIn } from "./sum.ts";
 
 /** The lots of a fixed-rate portfolio in its present term: what was there when it began, and what was added since. */
-export function lotsOf(entries: readonly EntryRow[], startOn: Day): Lot[] {
+export function listLots(entries: readonly EntryRow[], startOn: Day): Lot[] {
   return entries.map(({ units, dealt_on: dealtOn }) => ({
-    principalMinor: minorAtOne(units),
+    principalMinor: toMinorAtOne(units),
     from: dealtOn > startOn ? dealtOn : startOn,
   }));
 }
@@ -37,11 +37,11 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   const { plan, portfolio, maturedOn, at } = ending;
   const { portfolio_id: portfolioId, wallet_id: walletId, member_id: memberId } = portfolio;
   const { plan_id: planId, currency } = plan;
-  const entries = await entriesOf(tx, [portfolioId]);
-  const lots = lotsOf(entries, portfolio.start_on ?? maturedOn);
-  const principalMinor = minorAtOne(portfolio.units);
-  const interestMinor = interestOfLots(lots, portfolio.interest_bps ?? 0, maturedOn);
-  const taxMinor = withholdingHalfUp(interestMinor);
+  const entries = await listEntries(tx, [portfolioId]);
+  const lots = listLots(entries, portfolio.start_on ?? maturedOn);
+  const principalMinor = toMinorAtOne(portfolio.units);
+  const interestMinor = sumInterest(lots, portfolio.interest_bps ?? 0, maturedOn);
+  const taxMinor = computeWithholdingHalfUp(interestMinor);
   const earnedMinor = interestMinor - taxMinor;
   const isRolledOver = portfolio.maturity_action === "rollover";
   const reference = await drawReference(tx);
@@ -49,7 +49,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   const event = { eventAt: at, planId, meta: { portfolio: portfolioId, reference } };
   await interestEarned(tx, {
     ...event,
-    onceKey: `${name}:interest`,
+    idempotencyKey: `${name}:interest`,
     sum: sumIn(currency, interestMinor),
     taxMinor,
   });
@@ -62,10 +62,10 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
     dealt_on: maturedOn,
     at,
   };
-  const label = labelOf(plan);
+  const label = formatPlanRowLabel(plan);
   if (isRolledOver) {
     if (earnedMinor > 0n) {
-      const units = unitsAtOne(earnedMinor);
+      const units = toUnitsAtOne(earnedMinor);
       await insertEntries(tx, [{ ...entry, kind: "rollover", units, amount_minor: earnedMinor }]);
     }
     await beginTerm(tx, [portfolioId], {
@@ -75,7 +75,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   } else {
     await redemptionPaid(tx, {
       ...event,
-      onceKey: `${name}:paid`,
+      idempotencyKey: `${name}:paid`,
       walletId,
       sum: sumIn(currency, principalMinor + earnedMinor),
       feeMinor: 0n,
@@ -99,7 +99,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
       matured_at)
     values (${portfolioId}, ${maturedOn}::date, ${reference}, ${principalMinor}, ${interestMinor}, ${taxMinor},
       ${portfolio.maturity_action}, ${at}::timestamptz)`.execute(tx);
-  await tell(
+  await notifyInvestor(
     tx,
     tools,
     memberId,
@@ -108,7 +108,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
       kind: "matured",
       interestMinor,
       taxMinor,
-      ...(isRolledOver && { nextTerm: nextTermWords(portfolio, plan, maturedOn) }),
+      ...(isRolledOver && { nextTerm: formatNextTerm(portfolio, plan, maturedOn) }),
     },
   );
 }
@@ -119,18 +119,18 @@ async function goOnInUnits(tx: Db, tools: Platform, ending: Ending): Promise<voi
   const { portfolio_id: portfolioId, reference, lock_in_days: lockInDays } = portfolio;
   const { currency, valuation_method: method } = plan;
   await beginTerm(tx, [portfolioId], { startOn: maturedOn, method });
-  await tell(
+  await notifyInvestor(
     tx,
     tools,
     portfolio.member_id,
-    { label: labelOf(plan), reference, minor: 0n, currency },
+    { label: formatPlanRowLabel(plan), reference, minor: 0n, currency },
     {
       kind: "rolled_over",
       portfolioId,
       endedOn: maturedOn,
       nextTerm: [
-        ...nextTermWords(portfolio, plan, maturedOn),
-        ...lockedAgainWords(lockInDays, maturedOn),
+        ...formatNextTerm(portfolio, plan, maturedOn),
+        ...formatNewLockIn(lockInDays, maturedOn),
       ],
     },
   );
@@ -142,7 +142,7 @@ async function end(tx: Db, platform: Platform, portfolioId: string, planId: numb
   assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, portfolioId);
   const { matures_on: maturedOn } = portfolio;
-  // Somebody else may have been here while we waited.
+  // Another person may have been here while we waited.
   if (maturedOn === null || maturedOn > lagosDay(at) || portfolio.units <= 0n) return false;
   if (plan.valuation_method === "fixed_rate") {
     await endFixedTerm(tx, platform, { plan, portfolio, maturedOn, at });

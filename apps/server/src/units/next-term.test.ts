@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { nextTermWords } from "./next-term.ts";
+import { formatNextTerm } from "./next-term.ts";
 
 const own = { tenor_months: 9, interest_bps: 1_800 };
 
 test("the next term is as the member agreed, to the day", () => {
-  expect(nextTermWords(own, own, "2026-10-01")).toEqual([
+  expect(formatNextTerm(own, own, "2026-10-01")).toEqual([
     "The next term is as you agreed: 9 months, until 1 July 2027, at 18% a year.",
   ]);
 });
@@ -14,14 +14,14 @@ test.each([
   [{ tenor_months: 9, interest_bps: 1_650 }, "9 months at 16.5% a year"],
   [{ tenor_months: 1, interest_bps: 2_000 }, "1 month at 20% a year"],
 ])("a plan that has changed to %o is told, and that it changes nothing", (plan, words) => {
-  expect(nextTermWords(own, plan, "2026-10-01")[1]).toBe(
+  expect(formatNextTerm(own, plan, "2026-10-01")[1]).toBe(
     `The plan has changed since: new contributions are offered ${words}. What you have in it keeps its own terms.`,
   );
 });
 
 test("a plan in units has no rate to tell of, and may have lost its term", () => {
   const units = { tenor_months: 1, interest_bps: null };
-  expect(nextTermWords(units, { tenor_months: null, interest_bps: null }, "2027-01-31")).toEqual([
+  expect(formatNextTerm(units, { tenor_months: null, interest_bps: null }, "2027-01-31")).toEqual([
     "The next term is as you agreed: 1 month, until 28 February 2027.",
     "The plan has changed since: new contributions are offered no fixed term. What you have in it keeps its own terms.",
   ]);

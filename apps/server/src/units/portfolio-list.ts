@@ -17,7 +17,7 @@ export type PortfolioFilter = {
  * A member's portfolios, newest first, one page of them, and how many there are in all. Those of one instant stand in the order
  * of their first orders, which the database counts.
  */
-export async function pageOfPortfolios(
+export async function listPortfolioRows(
   db: Db,
   { memberId, planId, currency, productType }: PortfolioFilter,
   { page, perPage }: { page: number; perPage: number },
@@ -49,7 +49,7 @@ export type MaturityRow = {
 };
 
 /** Every term of these portfolios that ended, oldest first. */
-export async function maturitiesOf(
+export async function listMaturities(
   db: Db,
   portfolioIds: readonly string[],
 ): Promise<MaturityRow[]> {
@@ -76,7 +76,7 @@ export async function removePortfolio(
 }
 
 /** Whether a member has a portfolio, and whether money of theirs arrived in one or waits to be confirmed. */
-export async function beginningsOf(
+export async function readBeginnings(
   db: Db,
   memberId: string,
 ): Promise<{ hasPortfolio: boolean; contribution: "none" | "waiting" | "arrived" }> {
@@ -106,7 +106,7 @@ export type HoldingRow = {
 };
 
 /** What a member has in plans, units and money that is not dealt yet. */
-export async function holdingsIn(db: Db, memberId: string): Promise<HoldingRow[]> {
+export async function listHoldings(db: Db, memberId: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`select plan.plan_id, plan.name as plan_name, plan.currency,
       sum(coalesce(held.units, 0))::text as units
     from portfolio join plan using (plan_id) left join unit_holding held using (portfolio_id)

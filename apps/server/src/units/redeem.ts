@@ -1,17 +1,17 @@
 import { formatFigure } from "@kinfold/money";
-import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
-import { dealingDay, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
+import { findDealingDay, formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { newestPrices } from "./dealing-store.ts";
-import { priceE6, unitsBoughtRoundedDown, worthHalfUp } from "./decimals.ts";
-import { tell } from "./letters.ts";
+import { findNewestPrices } from "./dealing-store.ts";
+import { parsePriceE6, computeUnitsRoundedDown, computeWorthHalfUp } from "./decimals.ts";
+import { notifyInvestor } from "./letters.ts";
 import {
   insertOrder,
   lockPortfolio,
-  portfolioById,
+  findPortfolio,
   type OrderRow,
   type PortfolioRow,
 } from "./store.ts";
@@ -38,7 +38,7 @@ export const exitFeeBps = (
 
 function refuseLocked({ lock_in_until: until }: PortfolioRow, today: Day): void {
   if (until === null || today >= until) return;
-  refuse("port_locked_in", `This money stays in the plan until ${dayInWords(until)}.`, {
+  refuse("port_locked_in", `This money stays in the plan until ${formatLongDay(until)}.`, {
     available_on: until,
   });
 }
@@ -51,19 +51,19 @@ function unitsAsked(
   figure: string,
 ): bigint {
   if (amountMinor === "full") return free;
-  const worth = worthHalfUp(free, price);
+  const worth = computeWorthHalfUp(free, price);
   if (amountMinor > worth) {
     const sentence = `You can redeem up to ${figure}.`;
     refuse("port_above_holding", sentence, { fields: { amount: sentence } });
   }
-  const asked = unitsBoughtRoundedDown(amountMinor, price);
+  const asked = computeUnitsRoundedDown(amountMinor, price);
   const left = free - (asked < free ? asked : free);
-  return worthHalfUp(left, price) === 0n ? free : asked;
+  return computeWorthHalfUp(left, price) === 0n ? free : asked;
 }
 
 /**
- * Asks units of a portfolio back: they are sold at the plan's next dealing, and until then nobody asks for them again.
- * Refuses not_found for whoever's it is not, port_locked_in, port_nothing_to_redeem and port_above_holding.
+ * Asks units of a portfolio back: they are sold at the plan's next dealing, and until then no one asks for them again.
+ * Refuses not_found for anyone who's it is not, port_locked_in, port_nothing_to_redeem and port_above_holding.
  */
 export async function requestRedemption(
   tx: Db,
@@ -71,7 +71,7 @@ export async function requestRedemption(
   asked: { memberId: string; portfolioId: string; amountMinor: bigint | "full"; at: Date },
 ): Promise<Redeemed> {
   const { memberId, portfolioId, amountMinor, at } = asked;
-  const found = await portfolioById(tx, portfolioId);
+  const found = await findPortfolio(tx, portfolioId);
   if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
     refuse("not_found", "There is no such portfolio.");
   }
@@ -80,19 +80,19 @@ export async function requestRedemption(
   const portfolio = await lockPortfolio(tx, portfolioId);
   const { units, reserved } = portfolio;
   const free = units - reserved;
-  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+  const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   const today = lagosDay(at);
   if (units > 0n) refuseLocked(portfolio, today);
   if (free <= 0n || price === undefined) {
     refuse("port_nothing_to_redeem", "There is nothing in this portfolio that can be redeemed.");
   }
-  const unitPrice = priceE6(price.unitPrice);
+  const unitPrice = parsePriceE6(price.unitPrice);
   if (unitPrice === 0n) {
     refuse("port_nothing_to_redeem", "A unit is worth 0 now, so there is nothing to redeem.");
   }
-  const most = formatFigure(worthHalfUp(free, unitPrice), plan.currency);
+  const most = formatFigure(computeWorthHalfUp(free, unitPrice), plan.currency);
   const sold = unitsAsked(free, unitPrice, amountMinor, most);
-  const estimatedMinor = worthHalfUp(sold, unitPrice);
+  const estimatedMinor = computeWorthHalfUp(sold, unitPrice);
   if (sold <= 0n || estimatedMinor <= 0n) {
     refuse("port_nothing_to_redeem", "This is too little to be sold.");
   }
@@ -121,7 +121,7 @@ async function placed(
   const { plan, portfolio, sold, estimatedMinor, lastDealtOn, at } = asked;
   const { portfolio_id: portfolioId, member_id: memberId } = portfolio;
   const today = lagosDay(at);
-  const dealingOn = dealingDay(today, lastDealtOn);
+  const dealingOn = findDealingDay(today, lastDealtOn);
   const order = await insertOrder(tx, {
     portfolioId,
     planId: plan.plan_id,
@@ -136,11 +136,16 @@ async function placed(
     units: sold,
     placedAt: at,
     dealingOn,
-    note: `Sells units at the price of ${dayInWords(dealingOn)}.`,
+    note: `Sells units at the price of ${formatLongDay(dealingOn)}.`,
   });
   const { reference } = order;
-  const about = { label: labelOf(plan), reference, minor: estimatedMinor, currency: plan.currency };
-  await tell(tx, tools, memberId, about, { kind: "asked", portfolioId, dealingOn });
+  const about = {
+    label: formatPlanRowLabel(plan),
+    reference,
+    minor: estimatedMinor,
+    currency: plan.currency,
+  };
+  await notifyInvestor(tx, tools, memberId, about, { kind: "asked", portfolioId, dealingOn });
   return { order, plan, units: sold, estimatedMinor, dealingOn };
 }
 
@@ -151,9 +156,9 @@ export async function sellAtMaturity(
   { plan, portfolio, at }: { plan: PlanRow; portfolio: PortfolioRow; at: Date },
 ): Promise<boolean> {
   const free = portfolio.units - portfolio.reserved;
-  const price = (await newestPrices(tx, [plan.plan_id])).get(plan.plan_id);
+  const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   if (free <= 0n || price === undefined) return false;
-  const estimatedMinor = worthHalfUp(free, priceE6(price.unitPrice));
+  const estimatedMinor = computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
   await placed(tx, tools, {
     plan,
     portfolio,

@@ -30,7 +30,7 @@ afterEach(() => expectInvariants(club.db));
 const at = (instant: string) => club.clock.setTo(new Date(instant));
 const wallet = async (visitor: Visitor) => (await visitor.ask(getWallets)).body.ngn;
 
-/** A plan like another that nobody has put anything into. */
+/** A plan like another that no one has put anything into. */
 async function planLike(planId: number): Promise<number> {
   const { rows } = await sql<{
     plan_id: number;
@@ -44,7 +44,7 @@ async function planLike(planId: number): Promise<number> {
   return rows[0]?.plan_id ?? 0;
 }
 
-/** Somebody with 5,000 units of a plan of their own at ₦100.00, on 2 February 2026. */
+/** Someone with 5,000 units of a plan of their own at ₦100.00, on 2 February 2026. */
 async function holder(
   email: string,
   like = PLAN.irepo,
@@ -223,7 +223,7 @@ describe("requesting a redemption", () => {
 });
 
 describe("the end of a term", () => {
-  // Counts what ended, so nobody else's term may.
+  // Counts what ended, so no one else's term may.
   beforeEach(async () => {
     await club.close();
     club = await openClub();

@@ -1,19 +1,19 @@
 import { refusedNow } from "#identity/index.ts";
 import { contributionRefunded } from "#ledger/index.ts";
-import { allPlans, labelOf, lockPlan, planOf, type PlanRow } from "#plans/index.ts";
+import { listPlans, formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { acceptFixed, isApproved } from "./contribute.ts";
-import { tell } from "./letters.ts";
+import { notifyInvestor } from "./letters.ts";
 import {
   lockOrder,
   lockPortfolio,
   lockQueued,
   moveOrder,
-  orderOfPayment,
-  portfolioById,
+  findPaymentOrder,
+  findPortfolio,
   type Queued,
 } from "./store.ts";
 import { sumIn } from "./sum.ts";
@@ -21,7 +21,7 @@ import { sumIn } from "./sum.ts";
 type Tools = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** Gives a contribution back that was not dealt: into the wallet it came from, on the row that it has. */
-export async function returnContribution(
+export async function giveContributionBack(
   tx: Db,
   tools: Tools,
   {
@@ -38,7 +38,7 @@ export async function returnContribution(
 ): Promise<void> {
   const { order_id: orderId, reference, amount_minor: minor, wallet_id: walletId } = order;
   await contributionRefunded(tx, {
-    onceKey: `order:${orderId}:returned`,
+    idempotencyKey: `order:${orderId}:returned`,
     eventAt: at,
     planId: plan.plan_id,
     walletId,
@@ -47,8 +47,8 @@ export async function returnContribution(
   });
   await advanceTransaction(tx, reference, { status: "reversed", at, note: reason });
   await moveOrder(tx, orderId, { status: "refunded", note: reason, endedAt: at });
-  const about = { label: labelOf(plan), reference, minor, currency: plan.currency };
-  await tell(tx, tools, order.member_id, about, { kind: "returned", reason });
+  const about = { label: formatPlanRowLabel(plan), reference, minor, currency: plan.currency };
+  await notifyInvestor(tx, tools, order.member_id, about, { kind: "returned", reason });
 }
 
 /**
@@ -60,15 +60,15 @@ export async function giveBackQueued(
   tools: Tools,
   { paymentReference, reason, at }: { paymentReference: string; reason: string; at: Date },
 ): Promise<boolean> {
-  const found = await orderOfPayment(tx, paymentReference);
+  const found = await findPaymentOrder(tx, paymentReference);
   const order = found && (await lockOrder(tx, found.order_id));
   if (order?.status !== "queued_for_dealing") return false;
-  const plan = await planOf(tx, order.plan_id);
-  const portfolio = await portfolioById(tx, order.portfolio_id);
+  const plan = await findPlan(tx, order.plan_id);
+  const portfolio = await findPortfolio(tx, order.portfolio_id);
   assertExists(plan, "an order lost its plan");
   assertExists(portfolio, "an order lost its plan");
   const { member_id, wallet_id } = portfolio;
-  await returnContribution(tx, tools, {
+  await giveContributionBack(tx, tools, {
     plan,
     order: { ...order, member_id, wallet_id },
     reason,
@@ -89,7 +89,7 @@ async function lookThrough(tx: Db, platform: Platform, planId: number): Promise<
   let moved = 0;
   for (const order of queued) {
     if (refused.has(order.member_id)) {
-      await returnContribution(tx, platform, { plan, order, reason: REFUSED_PAPERS, at });
+      await giveContributionBack(tx, platform, { plan, order, reason: REFUSED_PAPERS, at });
       moved += 1;
     } else if (
       plan.valuation_method === "fixed_rate" &&
@@ -109,7 +109,7 @@ async function lookThrough(tx: Db, platform: Platform, planId: number): Promise<
  */
 export async function followPapers(platform: Platform): Promise<number> {
   let moved = 0;
-  for (const { plan_id: planId } of await allPlans(platform.db)) {
+  for (const { plan_id: planId } of await listPlans(platform.db)) {
     moved += await transaction(platform.db, (tx) => lookThrough(tx, platform, planId));
   }
   if (moved > 0) platform.outbox.nudge();

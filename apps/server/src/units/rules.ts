@@ -4,7 +4,7 @@ export const PRICE_OF_ONE = "1.000000";
 const E4_PER_MINOR = 100n;
 
 /** An amount in minor units as that many naira or dollars in units. */
-export const unitsAtOne = (minor: bigint): bigint => minor * E4_PER_MINOR;
+export const toUnitsAtOne = (minor: bigint): bigint => minor * E4_PER_MINOR;
 
 /** Units at the price of one as the amount that was put in. */
-export const minorAtOne = (e4: bigint): bigint => e4 / E4_PER_MINOR;
+export const toMinorAtOne = (e4: bigint): bigint => e4 / E4_PER_MINOR;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { unitsE4 } from "./decimals.ts";
+import { parseUnitsE4 } from "./decimals.ts";
 
 /** What one dealing did to a portfolio. Units are ten-thousandths, money minor units. */
 export type DealtShare = {
@@ -17,7 +17,7 @@ export type DealtShare = {
 };
 
 /** Every portfolio that holds units of the plan or was dealt under the valuation, which is the plan's newest. */
-export async function dealtShares(
+export async function listDealtShares(
   db: Db,
   planId: number,
   valuationId: string,
@@ -47,8 +47,8 @@ export async function dealtShares(
     portfolioId: row.portfolio_id,
     reference: row.reference,
     memberId: row.member_id,
-    unitsBefore: unitsE4(row.units) - unitsE4(row.moved),
-    unitsAfter: unitsE4(row.units),
+    unitsBefore: parseUnitsE4(row.units) - parseUnitsE4(row.moved),
+    unitsAfter: parseUnitsE4(row.units),
     contributedMinor: row.contributed,
     redeemedMinor: row.redeemed,
     borneMinor: row.borne,

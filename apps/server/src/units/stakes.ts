@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** How many portfolios a plan has that were not removed. */
-export async function stakesIn(db: Db, planId: number): Promise<number> {
+export async function countStakes(db: Db, planId: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`select count(*) as count from portfolio
     where plan_id = ${planId} and deleted_at is null`.execute(db);
   return Number(rows[0]?.count ?? 0n);

@@ -7,7 +7,7 @@ import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
-import { unitsE4, unitsText } from "./decimals.ts";
+import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
 
 /** One member's stake in one plan. */
 export type PortfolioRow = {
@@ -80,8 +80,8 @@ export async function insertPortfolio(
   return id;
 }
 
-/** The portfolio, whoever it is of. */
-export async function portfolioById(
+/** The portfolio, whichever member it belongs to. */
+export async function findPortfolio(
   db: Db,
   portfolioId: string,
 ): Promise<PortfolioRow | undefined> {
@@ -96,7 +96,7 @@ export async function lockPortfolio(tx: Db, portfolioId: string): Promise<Portfo
     tx,
   );
   // A statement of its own, so that it sees what the one before us committed.
-  const row = await portfolioById(tx, portfolioId);
+  const row = await findPortfolio(tx, portfolioId);
   assertExists(row, "a portfolio vanished");
   return row;
 }
@@ -167,7 +167,7 @@ export type NewOrder = {
 
 /** Writes an order down under a reference of its own. */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  const units = order.units === undefined ? null : unitsText(order.units);
+  const units = order.units === undefined ? null : formatUnitsE4(order.units);
   const { rows } =
     await sql<OrderRow>`insert into portfolio_order (order_id, reference, portfolio_id, plan_id, kind, status,
       gateway, payment_reference, amount_minor, fee_bps, estimated_minor, is_full, is_recurring, units, placed_at, paid_at, dealing_on, note)
@@ -182,7 +182,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
 }
 
 /** The order that a payment is for. */
-export async function orderOfPayment(
+export async function findPaymentOrder(
   db: Db,
   paymentReference: string,
 ): Promise<OrderRow | undefined> {
@@ -192,7 +192,7 @@ export async function orderOfPayment(
 }
 
 /** An order of this member's portfolios; undefined for anybody else's. */
-export async function orderOfMember(
+export async function findMemberOrder(
   db: Db,
   memberId: string,
   orderId: string,
@@ -230,7 +230,7 @@ export type OrderChange = {
 
 /** Takes an order on. What is left out stays; the database refuses a way that there is not. */
 export async function moveOrder(tx: Db, orderId: string, to: OrderChange): Promise<void> {
-  const units = to.units === undefined ? null : unitsText(to.units);
+  const units = to.units === undefined ? null : formatUnitsE4(to.units);
   await sql`update portfolio_order set status = ${to.status},
       note = ${to.note === undefined ? sql`note` : to.note},
       amount_minor = coalesce(${to.amountMinor ?? null}::bigint, amount_minor),
@@ -255,12 +255,12 @@ export async function endAllotted(
       unit_price = ${at.unitPrice}::numeric, dealt_on = ${at.dealtOn}::date, valuation_id = ${at.valuationId},
       ended_at = ${at.endedAt}::timestamptz
     from unnest(${bought.map(({ orderId }) => orderId)}::text[],
-      ${bought.map(({ units }) => unitsText(units))}::numeric[]) as bought (order_id, units)
+      ${bought.map(({ units }) => formatUnitsE4(units))}::numeric[]) as bought (order_id, units)
     where o.order_id = bought.order_id`.execute(tx);
 }
 
 /** The orders of these portfolios, oldest first. */
-export async function ordersOf(db: Db, portfolioIds: readonly string[]): Promise<OrderRow[]> {
+export async function listOrders(db: Db, portfolioIds: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
     where portfolio_id = any(${[...portfolioIds]}::text[]) order by order_no`.execute(db);
   return rows;
@@ -308,7 +308,7 @@ export async function insertEntries(tx: Db, entries: readonly NewEntry[]): Promi
     select portfolio_id, plan_id, kind, order_id, valuation_id, units, unit_price, amount_minor, dealt_on, written_at
       from unnest(${column((one) => one.portfolio_id)}::text[], ${column((one) => one.planId)}::integer[],
         ${column((one) => one.kind)}::text[], ${column((one) => one.order_id)}::text[],
-        ${column((one) => one.valuationId)}::text[], ${column((one) => unitsText(one.units))}::numeric[],
+        ${column((one) => one.valuationId)}::text[], ${column((one) => formatUnitsE4(one.units))}::numeric[],
         ${column((one) => one.unitPrice)}::numeric[], ${column((one) => one.amount_minor)}::bigint[],
         ${column((one) => one.dealt_on)}::date[], ${column((one) => one.at.toISOString())}::timestamptz[])
       with ordinality as added (portfolio_id, plan_id, kind, order_id, valuation_id, units, unit_price, amount_minor,
@@ -317,11 +317,11 @@ export async function insertEntries(tx: Db, entries: readonly NewEntry[]): Promi
 }
 
 /** The ledger of units of these portfolios, in order. */
-export async function entriesOf(db: Db, portfolioIds: readonly string[]): Promise<EntryRow[]> {
+export async function listEntries(db: Db, portfolioIds: readonly string[]): Promise<EntryRow[]> {
   const { rows } = await sql<Omit<EntryRow, "units"> & { units: string }>`
     select portfolio_id, kind, order_id, units::text as units, unit_price::text as unit_price, amount_minor, ${day("dealt_on")}
       from unit_entry where portfolio_id = any(${[...portfolioIds]}::text[]) order by entry_no`.execute(
     db,
   );
-  return rows.map((row) => Object.assign(row, { units: unitsE4(row.units) }));
+  return rows.map((row) => Object.assign(row, { units: parseUnitsE4(row.units) }));
 }

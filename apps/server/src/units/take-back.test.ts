@@ -44,7 +44,7 @@ async function planOfItsOwn(): Promise<number> {
   return rows[0]?.plan_id ?? 0;
 }
 
-/** Somebody with 5,000 units at ₦100 of a plan that was dealt at the end of January. */
+/** Someone with 5,000 units at ₦100 of a plan that was dealt at the end of January. */
 async function holder(email: string): Promise<Payable & { id: string; plan: number }> {
   const who = await payable(club, email);
   const plan = await planOfItsOwn();
@@ -150,7 +150,7 @@ describe("after the cut-off", () => {
     }
   });
 
-  test("of a dealing that runs at the same moment one wins, and the books hold either way", async () => {
+  test("of a dealing that runs at the same moment one wins, and the ledger holds either way", async () => {
     for (const [index, first] of ["deal", "take"].entries()) {
       const email = `race${index}@example.com`;
       at("2026-01-12T08:00:00.000Z");

@@ -1,16 +1,16 @@
-import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
-import { dealtFrom, labelOf, lockPlan, type PlanRow } from "#plans/index.ts";
+import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
+import { findDealingStart, formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { tell } from "./letters.ts";
-import { returnContribution } from "./return.ts";
+import { notifyInvestor } from "./letters.ts";
+import { giveContributionBack } from "./return.ts";
 import {
   lockOrder,
   lockPortfolio,
   moveOrder,
-  orderOfMember,
+  findMemberOrder,
   type OrderRow,
   type PortfolioRow,
 } from "./store.ts";
@@ -44,7 +44,7 @@ export async function takeBack(
   tools: Tools,
   { memberId, orderId, at }: { memberId: string; orderId: string; at: Date },
 ): Promise<{ portfolioId: string; plan: PlanRow; order: OrderRow }> {
-  const found = await orderOfMember(tx, memberId, orderId);
+  const found = await findMemberOrder(tx, memberId, orderId);
   if (found === undefined) return refuse("not_found", "There is no such order.");
   // A dealing holds the plan until it is done: whatever it did is seen below.
   const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
@@ -59,7 +59,7 @@ export async function takeBack(
     else {
       const { member_id, wallet_id } = portfolio;
       const returned = { ...order, member_id, wallet_id };
-      await returnContribution(tx, tools, { plan, order: returned, reason: TAKEN_BACK, at });
+      await giveContributionBack(tx, tools, { plan, order: returned, reason: TAKEN_BACK, at });
     }
   }
   return { portfolioId, plan, order };
@@ -77,10 +77,10 @@ function refuseLate(
   }
   const { dealing_on: dealingOn } = order;
   if (plan.valuation_method === "fixed_rate" || dealingOn === null) return;
-  if (at >= dealtFrom(dealingOn)) {
+  if (at >= findDealingStart(dealingOn)) {
     refuse(
       "port_dealing_closed",
-      `It could be taken back until the end of ${dayInWords(dealingOn)}. It is dealt at the price of that day.`,
+      `It could be taken back until the end of ${formatLongDay(dealingOn)}. It is dealt at the price of that day.`,
     );
   }
 }
@@ -95,10 +95,10 @@ async function freeUnits(
   await moveOrder(tx, order.order_id, { status: "cancelled", note: TAKEN_BACK, endedAt: at });
   const { reference, estimated_minor: estimatedMinor } = order;
   const told = {
-    label: labelOf(plan),
+    label: formatPlanRowLabel(plan),
     reference,
     minor: estimatedMinor ?? 0n,
     currency: plan.currency,
   };
-  await tell(tx, tools, memberId, told, { kind: "taken_back", portfolioId });
+  await notifyInvestor(tx, tools, memberId, told, { kind: "taken_back", portfolioId });
 }

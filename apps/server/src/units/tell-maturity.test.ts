@@ -4,8 +4,8 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { payable, payIn } from "../testing/payable.ts";
 import { contribute, dealt, PLAN, portfolioOf, settingPlansAlone } from "../testing/plans.ts";
-import { matureDue, tellOfMaturities } from "./index.ts";
-import { announcementFor } from "./tell-maturity.ts";
+import { matureDue, notifyMaturities } from "./index.ts";
+import { findDueAnnouncement } from "./tell-maturity.ts";
 import { asOwner } from "../testing/owner.ts";
 
 const EMAIL = "ada@example.com";
@@ -20,7 +20,7 @@ test.each([
   [0, undefined],
   [-1, undefined],
 ])("with %i days left the announcement is that of %s", (daysLeft, announced) => {
-  expect(announcementFor(daysLeft)).toBe(announced);
+  expect(findDueAnnouncement(daysLeft)).toBe(announced);
 });
 
 let club: Club | undefined;
@@ -31,7 +31,7 @@ const here = (): Club => {
 };
 const at = (instant: string): void => here().clock.setTo(new Date(instant));
 afterAll(() => club?.close());
-const tell = (): Promise<number> => tellOfMaturities(here().platform);
+const tell = (): Promise<number> => notifyMaturities(here().platform);
 const subjects = async (): Promise<string[]> =>
   (await here().lettersTo(EMAIL))
     .map(({ subject }) => subject)
@@ -55,7 +55,7 @@ const bodies = async (title: string): Promise<string[]> => {
 };
 
 describe("the end of a term is announced", () => {
-  // Everybody's terms are counted, so nobody else's may be there.
+  // Everybody's terms are counted, so no one else's may be there.
   beforeEach(async () => {
     await club?.close();
     club = await openClub();
@@ -94,7 +94,7 @@ describe("the end of a term is announced", () => {
     expect(letter?.text).toContain("/dashboard/my-investments/details/prt_");
   });
 
-  test("days that nobody was there are made up for, with the days that are left", async () => {
+  test("days that no one was there are made up for, with the days that are left", async () => {
     at("2026-09-05T09:00:00.000Z");
     expect(await tell()).toBe(1);
     at("2026-09-27T09:00:00.000Z");
@@ -105,7 +105,7 @@ describe("the end of a term is announced", () => {
     ]);
   });
 
-  test("who wants no letters about plans reads it in the app alone", async () => {
+  test("who wants no emails about plans reads it in the app alone", async () => {
     const unwanted = await ada.ask(setNoticePreference, { body: { type: "plan", email: false } });
     expect(unwanted.status).toBe(200);
     at("2026-09-01T09:00:00.000Z");
@@ -115,7 +115,7 @@ describe("the end of a term is announced", () => {
   });
 
   test("a term that is rolled over is announced again, and a short one is not announced as it begins", async () => {
-    // Its next term is a month by the owner's hand: nobody else may shorten one.
+    // Its next term is a month by the owner's hand: no one else may shorten one.
     await asOwner(here().db, (owner) =>
       sql`alter table portfolio disable trigger only_declared_columns_change`.execute(owner),
     );
@@ -137,7 +137,7 @@ describe("the end of a term is announced", () => {
   });
 
   test("a rolled-over term keeps the terms its member agreed to, and both notices say so when the plan has changed", async () => {
-    // Whose terms end in a rollover is the plan's offer when they begin; nobody else may change one.
+    // Whose terms end in a rollover is the plan's offer when they begin; no one else may change one.
     await asOwner(here().db, (owner) =>
       sql`alter table portfolio disable trigger only_declared_columns_change`.execute(owner),
     );

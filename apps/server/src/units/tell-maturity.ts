@@ -1,25 +1,25 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
-import { addDays, dayInWords, daysBetween, lagosDay, type Day } from "#calendar/index.ts";
+import { addDays, formatLongDay, countDaysBetween, lagosDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
-import { labelOf, planOf, type PlanRow } from "#plans/index.ts";
+import { notifyMember } from "#notifications/index.ts";
+import { formatPlanRowLabel, findPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
-import { lockedAgainWords, nextTermWords, type Terms } from "./next-term.ts";
+import { formatNewLockIn, formatNextTerm, type Terms } from "./next-term.ts";
 
 /** So many days before the end of a term its member hears of it, the earliest first. */
 const TOLD_DAYS_BEFORE = [30, 7, 1] as const;
 const FROM_HOUR = 7;
 
-/** Nobody is written to about next month in the middle of the night. */
+/** No one is written to about next month in the middle of the night. */
 const isTellingTime = (at: Date): boolean =>
   new Date(at.getTime() + HOUR_MS).getUTCHours() >= FROM_HOUR;
 
 /** Which of these announcements is the one for so many days; undefined when none is, for the term ends later or is over. */
-export function announcementFor(daysLeft: number): number | undefined {
+export function findDueAnnouncement(daysLeft: number): number | undefined {
   return daysLeft < 1 ? undefined : TOLD_DAYS_BEFORE.findLast((days) => daysLeft <= days);
 }
 
@@ -52,17 +52,17 @@ function endWords(ending: Ending, plan: PlanRow): string[] {
     inUnits
       ? "Your units then stay in the plan for another term."
       : "What is there then stays in the plan for another term, with what it earned.",
-    ...nextTermWords(ending, plan, ending.matures_on),
-    ...(inUnits ? lockedAgainWords(ending.lock_in_days, ending.matures_on) : []),
+    ...formatNextTerm(ending, plan, ending.matures_on),
+    ...(inUnits ? formatNewLockIn(ending.lock_in_days, ending.matures_on) : []),
     until,
   ];
 }
 
 function letterOf(ending: Ending, { firstName, plan, daysLeft, publicUrl }: Words): Letter {
-  const label = labelOf(plan);
+  const label = formatPlanRowLabel(plan);
   const when = daysLeft === 1 ? "tomorrow" : `in ${daysLeft} days`;
   const paragraphs = [
-    `Your term in ${label} ends on ${dayInWords(ending.matures_on)}, ${when}.`,
+    `Your term in ${label} ends on ${formatLongDay(ending.matures_on)}, ${when}.`,
     ...endWords(ending, plan),
   ];
   return writeLetter({
@@ -84,7 +84,7 @@ function letterOf(ending: Ending, { firstName, plan, daysLeft, publicUrl }: Word
  * Tells whose term ends in 30 days, in 7 and tomorrow: each once, in the app and, unless the member wants no letters about plans,
  * by letter. A day that was missed is made up for until the next announcement. Harmless when repeated; answers how many were told.
  */
-export async function tellOfMaturities(platform: Platform): Promise<number> {
+export async function notifyMaturities(platform: Platform): Promise<number> {
   const { clock, db, env, outbox } = platform;
   const now = clock.now();
   if (!isTellingTime(now)) return 0;
@@ -98,17 +98,17 @@ export async function tellOfMaturities(platform: Platform): Promise<number> {
     order by portfolio.matures_on, portfolio_id`.execute(db);
   let told = 0;
   for (const ending of rows) {
-    const daysLeft = daysBetween(today, ending.matures_on);
-    const announced = announcementFor(daysLeft);
-    const term = daysBetween(ending.start_on ?? today, ending.matures_on);
+    const daysLeft = countDaysBetween(today, ending.matures_on);
+    const announced = findDueAnnouncement(daysLeft);
+    const term = countDaysBetween(ending.start_on ?? today, ending.matures_on);
     // Who has just begun a short term knows when it ends.
     if (announced === undefined || term <= announced) continue;
     const isNew = await transaction(db, async (tx) => {
       const { email, firstName } = await personOf(tx, ending.member_id);
-      const plan = await planOf(tx, ending.plan_id);
+      const plan = await findPlan(tx, ending.plan_id);
       assertExists(plan, "a plan vanished");
       const words = { firstName, plan, daysLeft, publicUrl: env.PUBLIC_URL };
-      return notify(tx, platform, {
+      return notifyMember(tx, platform, {
         memberId: ending.member_id,
         to: email,
         letter: letterOf(ending, words),

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getPortfolio } from "@kinfold/contract/portfolios";
 import * as contract from "@kinfold/contract/valuations";
 import { getWallets } from "@kinfold/contract/wallets";
-import { addDays, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
+import { addDays, lagosDay, findMonthEnd, startInLagos, type Day } from "#calendar/index.ts";
 import { clubBalance, ofPlan } from "#ledger/index.ts";
-import { newestPrices, priceE6, unitsOfPlan, worthHalfUp } from "#units/index.ts";
+import { findNewestPrices, parsePriceE6, sumPlanUnits, computeWorthHalfUp } from "#units/index.ts";
 import { checkBooks } from "#books/index.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { contribute, redeem } from "../testing/invested.ts";
@@ -45,7 +45,7 @@ const said = ({ status, body }: Answer) => [status, body.code];
 const yesterday = (): Day => addDays(lagosDay(club.clock.now()), -1);
 /** Goes to the first morning after this month, and signs the staff in again. */
 async function nextMonth(): Promise<Day> {
-  const end = monthEnd(lagosDay(club.clock.now()));
+  const end = findMonthEnd(lagosDay(club.clock.now()));
   club.clock.setTo(new Date(startInLagos(addDays(end, 1)).getTime() + 8 * HOUR_MS));
   maker = await atWork(club, ["finance_maker"]);
   approver = await atWork(club, ["admin"]);
@@ -99,10 +99,10 @@ const spendable = async (who: Payable): Promise<number> => {
 };
 const borne = async (): Promise<bigint> => -(await clubBalance(club.db, "club:adjustments:NGN"));
 async function closes(): Promise<void> {
-  const price = (await newestPrices(club.db, [POOL])).get(POOL);
-  const units = await unitsOfPlan(club.db, POOL);
+  const price = (await findNewestPrices(club.db, [POOL])).get(POOL);
+  const units = await sumPlanUnits(club.db, POOL);
   expect(await clubBalance(club.db, ofPlan(POOL, "pool"))).toBe(
-    worthHalfUp(units, priceE6(price?.unitPrice ?? "0")),
+    computeWorthHalfUp(units, parsePriceE6(price?.unitPrice ?? "0")),
   );
   const { promises } = await checkBooks(club.db);
   expect(promises.filter(({ brokenBy }) => brokenBy.length > 0)).toEqual([]);
@@ -327,13 +327,13 @@ test("whatever was dealt and however often it is corrected, members' units at th
   const askHalf = async (who: Payable | undefined): Promise<void> => {
     const id = who && portfolios.get(who);
     if (who === undefined || id === undefined) return;
-    const worth = (await newestPrices(club.db, [POOL])).get(POOL);
+    const worth = (await findNewestPrices(club.db, [POOL])).get(POOL);
     const { rows } = await sql<{
       free: bigint;
     }>`select ((units - coalesce((select sum(units) from portfolio_order
         where portfolio_id = ${id} and kind = 'redemption' and status = 'queued_for_dealing'), 0)) * 5000)::bigint as free
       from unit_holding where portfolio_id = ${id}`.execute(club.db);
-    const minor = worthHalfUp(rows[0]?.free ?? 0n, priceE6(worth?.unitPrice ?? "0"));
+    const minor = computeWorthHalfUp(rows[0]?.free ?? 0n, parsePriceE6(worth?.unitPrice ?? "0"));
     if (minor > 100n) await redeem(club, who.memberId, id, minor).catch(() => undefined);
   };
   await fc.assert(

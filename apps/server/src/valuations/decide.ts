@@ -7,7 +7,7 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { staffRoles } from "#staff/index.ts";
-import { correctDealing, dealValuation, unitsOfPlan } from "#units/index.ts";
+import { correctDealing, dealValuation, sumPlanUnits } from "#units/index.ts";
 import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
 import { decide, lastPublished, valuationById, type Decision, type ValuationRow } from "./store.ts";
 import { e6Of, view } from "./view.ts";
@@ -100,7 +100,7 @@ async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<voi
       "This day is not over in Lagos: members may still put money in for it.",
     );
   }
-  if ((await unitsOfPlan(tx, row.plan_id)) * 100n !== e6Of(row.units)) {
+  if ((await sumPlanUnits(tx, row.plan_id)) * 100n !== e6Of(row.units)) {
     refuse(
       "valuation_stale",
       "The units have changed since this was drafted. Reject it and draft it again.",

@@ -1,14 +1,14 @@
 import { formatFigure } from "@kinfold/money";
 import type { Valuation, ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
-import { dayInWords, lagosDay, type Day } from "#calendar/index.ts";
+import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { formatE6 } from "#returns/index.ts";
-import { unitsOfPlan, unitsText } from "#units/index.ts";
+import { sumPlanUnits, formatUnitsE4 } from "#units/index.ts";
 import { isInOrder, worthOf, type Given, type Worth } from "./rules.ts";
 import {
   insertValuation,
@@ -32,7 +32,7 @@ export function refuseOutOfOrder(day: Day, last: Day | undefined): void {
     "valuation_out_of_order",
     day === last
       ? "This day was published already. What was published does not change."
-      : `This plan was published up to ${dayInWords(last)}. Units are not dealt backwards.`,
+      : `This plan was published up to ${formatLongDay(last)}. Units are not dealt backwards.`,
   );
 }
 
@@ -122,14 +122,14 @@ export async function draftValuation(
     }
     const last = await lastPublished(tx, planId);
     refuseOutOfOrder(valuedOn, last);
-    const units = await unitsOfPlan(tx, planId);
+    const units = await sumPlanUnits(tx, planId);
     const { netMinor, priceE6 } = workedOut(units, given, plan);
     if (priceE6 === 0n && last === undefined) {
       refuseField("unit_price", "The first price of a plan is above 0.");
     }
     const { assets } = given;
     const [unitPrice, draftedBy] = [formatE6(priceE6), by.staffId];
-    const figures = { planId, valuedOn, assets, netMinor, units: unitsText(units), unitPrice };
+    const figures = { planId, valuedOn, assets, netMinor, units: formatUnitsE4(units), unitPrice };
     const kept = { ...figures, sourceNote, draftedBy, draftedAt: now };
     return keepDraft(tx, plan, kept, "valuation.drafted");
   });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { findBrokenInvariants, type BrokenInvariant } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 
-type Row = { about: string };
+type Row = { about: string | null };
 
 /** What published prices promise, in the words of an auditor, and the query that finds whoever breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {

@@ -2,13 +2,13 @@ import type { ValuationPreview, ValuationShare } from "@kinfold/contract/valuati
 import { namesOf } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { valueHalfUp } from "#returns/index.ts";
+import { computeValueHalfUp } from "#returns/index.ts";
 import {
   CannotDeal,
   correctDealing,
   dealValuation,
-  dealtShares,
-  unitsText,
+  listDealtShares,
+  formatUnitsE4,
   type DealtShare,
 } from "#units/index.ts";
 import type { ValuationRow } from "./store.ts";
@@ -40,7 +40,7 @@ async function dealtAndUndone(
     await transaction(platform.db, async (tx) => {
       const deal = row.corrects === null ? dealValuation : correctDealing;
       await deal(tx, platform, { valuationId, planId, date, unitPrice });
-      throw new Undone(await dealtShares(tx, planId, valuationId));
+      throw new Undone(await listDealtShares(tx, planId, valuationId));
     });
   } catch (error) {
     if (error instanceof Undone) return error.shares;
@@ -66,25 +66,25 @@ export async function previewOf(
   const price = e6Of(row.unit_price);
   const previous = row.corrects_price ?? row.previous_price;
   const before = previous === null ? price : e6Of(previous);
-  const worth = (e4: bigint, priceE6: bigint): bigint => valueHalfUp(e4 * 100n, priceE6);
+  const worth = (e4: bigint, priceE6: bigint): bigint => computeValueHalfUp(e4 * 100n, priceE6);
   const names = await namesOf(platform.db, [...new Set(dealt.map(({ memberId }) => memberId))]);
   const shares: ValuationShare[] = dealt.map((share) => ({
     member_id: share.memberId,
     member_name: names.get(share.memberId) ?? share.memberId,
     portfolio_id: share.portfolioId,
     portfolio_reference: share.reference,
-    units_before: unitsText(share.unitsBefore),
+    units_before: formatUnitsE4(share.unitsBefore),
     value_before: worth(share.unitsBefore, before),
     gain: worth(share.unitsBefore, price) - worth(share.unitsBefore, before),
     contributed: share.contributedMinor,
     redeemed: share.redeemedMinor,
-    units_after: unitsText(share.unitsAfter),
+    units_after: formatUnitsE4(share.unitsAfter),
     value_after: worth(share.unitsAfter, price),
     borne: share.borneMinor,
   }));
   return {
-    units_before: unitsText(sumOf(dealt, ({ unitsBefore }) => unitsBefore)),
-    units_after: unitsText(sumOf(dealt, ({ unitsAfter }) => unitsAfter)),
+    units_before: formatUnitsE4(sumOf(dealt, ({ unitsBefore }) => unitsBefore)),
+    units_after: formatUnitsE4(sumOf(dealt, ({ unitsAfter }) => unitsAfter)),
     contributed: sumOf(dealt, ({ contributedMinor }) => contributedMinor),
     redeemed: sumOf(dealt, ({ redeemedMinor }) => redeemedMinor),
     value_after: sumOf(shares, ({ value_after: value }) => value),

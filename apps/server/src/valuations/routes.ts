@@ -1,5 +1,5 @@
 import * as contract from "@kinfold/contract/valuations";
-import { allPlans, planOf } from "#plans/index.ts";
+import { listPlans, findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -25,7 +25,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   staffed(contract.listValuations, async ({ query }) => {
     const { page, per_page: perPage, plan_id: planId, status } = query;
     const { rows, total } = await pageOfValuations(db, { planId, status }, { page, perPage });
-    const plans = new Map((await allPlans(db)).map((plan) => [plan.plan_id, plan]));
+    const plans = new Map((await listPlans(db)).map((plan) => [plan.plan_id, plan]));
     return {
       data: await views(db, rows, plans),
       meta: pageMeta(total, query),
@@ -35,7 +35,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   staffed(contract.getValuation, async ({ params }) => {
     const row = await valuationById(db, params["id"] ?? "");
     if (row === undefined) return refuse("not_found", "There is no such valuation.");
-    const plan = await planOf(db, row.plan_id);
+    const plan = await findPlan(db, row.plan_id);
     assertExists(plan, "a valuation is of no plan");
     return { valuation: await view(db, row, plan), preview: await previewOf(platform, row) };
   });
@@ -55,7 +55,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
 
   staffed(contract.listPrices, async ({ params }) => {
     const id = params["id"] ?? "";
-    const plan = /^\d{1,9}$/.test(id) ? await planOf(db, Number(id)) : undefined;
+    const plan = /^\d{1,9}$/.test(id) ? await findPlan(db, Number(id)) : undefined;
     if (plan === undefined) return refuse("not_found", "There is no such plan.");
     const prices = await publishedPrices(db, plan.plan_id);
     return {

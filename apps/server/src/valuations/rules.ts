@@ -1,5 +1,5 @@
 import type { Day } from "#calendar/index.ts";
-import { priceTruncated, valueHalfUp } from "#returns/index.ts";
+import { computePriceTruncated, computeValueHalfUp } from "#returns/index.ts";
 
 /** Prices are of 10⁻⁶ and units of 10⁻⁶ here: what one millionth of the price makes on all units, in minor units. */
 const E6_UNITS_PER_MINOR = 10_000_000_000n;
@@ -26,12 +26,12 @@ export const toleranceMinor = (unitsE6: bigint): bigint => unitsE6 / E6_UNITS_PE
 export function worthOf(unitsE6: bigint, { assets, priceE6 }: Given): Worth | Unworkable {
   if (assets === undefined) {
     if (priceE6 === undefined) return { fault: "price_needed" };
-    return { netMinor: valueHalfUp(unitsE6, priceE6), priceE6 };
+    return { netMinor: computeValueHalfUp(unitsE6, priceE6), priceE6 };
   }
   const netMinor = assets.haveMinor - assets.oweMinor;
   if (priceE6 === undefined && unitsE6 === 0n) return { fault: "price_needed" };
-  const price = priceE6 ?? priceTruncated(netMinor, unitsE6);
-  const unitsWorthMinor = valueHalfUp(unitsE6, price);
+  const price = priceE6 ?? computePriceTruncated(netMinor, unitsE6);
+  const unitsWorthMinor = computeValueHalfUp(unitsE6, price);
   const off = netMinor > unitsWorthMinor ? netMinor - unitsWorthMinor : unitsWorthMinor - netMinor;
   return off <= toleranceMinor(unitsE6)
     ? { netMinor, priceE6: price }

@@ -53,7 +53,8 @@ const shown = sql`valuation_id, plan_id, to_char(v.valued_on, 'YYYY-MM-DD') as v
   liabilities_minor, net_minor, units::text as units, v.unit_price::text as unit_price, source_note, status, drafted_by,
   drafted_at, decided_by, decided_at, reason, previous_price::text as previous_price,
   to_char(previous_on, 'YYYY-MM-DD') as previous_on, corrects, corrects_version, corrects_price::text as corrects_price,
-  correction_reason, corrected_by, corrected_at, band.base_price::text as base_price, band.band_bps, band.is_outside,
+  correction_reason, corrected_by, corrected_at, band.base_price::text as base_price, coalesce(band.band_bps, 0) as band_bps,
+  coalesce(band.is_outside, true) as is_outside,
   exception_reason, exception_by, exception_at, statement_name, statement_type, statement_bytes, statement_stored`;
 
 const withPrevious = sql`valuation v left join lateral (

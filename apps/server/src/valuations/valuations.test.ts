@@ -9,7 +9,7 @@ import {
   rejectValuation,
 } from "@kinfold/contract/valuations";
 import { getWallets } from "@kinfold/contract/wallets";
-import { addDays, lagosDay, monthEnd, startInLagos, type Day } from "#calendar/index.ts";
+import { addDays, lagosDay, findMonthEnd, startInLagos, type Day } from "#calendar/index.ts";
 import { checkLedgerInvariants } from "#ledger/index.ts";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { checkUnitInvariants } from "#units/index.ts";
@@ -56,7 +56,7 @@ const yesterday = (): Day => addDays(lagosDay(club.clock.now()), -1);
 
 /** Goes to the first morning after this month, and signs the staff in again. */
 async function nextMonth(): Promise<Day> {
-  const end = monthEnd(lagosDay(club.clock.now()));
+  const end = findMonthEnd(lagosDay(club.clock.now()));
   club.clock.setTo(new Date(startInLagos(addDays(end, 1)).getTime() + 8 * HOUR_MS));
   maker = await atWork(club, ["finance_maker"]);
   approver = await atWork(club, ["finance_approver"]);

@@ -1,10 +1,10 @@
 import type { ValuedPlan } from "@kinfold/contract/valuations";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import { allPlans, labelOf } from "#plans/index.ts";
+import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
-import { valueHalfUp } from "#returns/index.ts";
-import { newestPrices, waitingByPlan } from "#units/index.ts";
+import { computeValueHalfUp } from "#returns/index.ts";
+import { findNewestPrices, findWaitingByPlan } from "#units/index.ts";
 import { e6Of } from "./view.ts";
 
 type Draft = { plan_id: number; valuation_id: string; valued_on: Day; name: string };
@@ -19,11 +19,11 @@ async function oldestDrafts(db: Db): Promise<Map<number, Draft>> {
 
 /** Every plan with a unit price, in the order of the plans, and what waits for its next price. */
 export async function valuedPlans(db: Db): Promise<ValuedPlan[]> {
-  const plans = (await allPlans(db)).filter(({ valuation_method: by }) => by === "unit_price");
+  const plans = (await listPlans(db)).filter(({ valuation_method: by }) => by === "unit_price");
   const ids = plans.map(({ plan_id: id }) => id);
   const [prices, waiting, drafts] = await Promise.all([
-    newestPrices(db, ids),
-    waitingByPlan(db, ids),
+    findNewestPrices(db, ids),
+    findWaitingByPlan(db, ids),
     oldestDrafts(db),
   ]);
   return plans.map((plan) => {
@@ -32,12 +32,12 @@ export async function valuedPlans(db: Db): Promise<ValuedPlan[]> {
     const draft = drafts.get(plan.plan_id);
     return {
       plan_id: plan.plan_id,
-      name: labelOf(plan),
+      name: formatPlanRowLabel(plan),
       currency: plan.currency,
       units,
       valued_on: price?.dealtOn ?? null,
       unit_price: price?.unitPrice ?? null,
-      value: price === undefined ? 0n : valueHalfUp(e6Of(units), e6Of(price.unitPrice)),
+      value: price === undefined ? 0n : computeValueHalfUp(e6Of(units), e6Of(price.unitPrice)),
       waiting_on: oldest,
       waiting_orders: orders,
       draft:

@@ -1,8 +1,8 @@
 import type { PriceBand, PriceException, Valuation } from "@kinfold/contract/valuations";
-import { labelOf, type PlanRow } from "#plans/index.ts";
+import { formatPlanRowLabel, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { parseE6, percentHalfUp } from "#returns/index.ts";
+import { parseE6, computePercentHalfUp } from "#returns/index.ts";
 import { staffNames } from "#staff/index.ts";
 import type { ValuationRow } from "./store.ts";
 import { named } from "#platform/named.ts";
@@ -17,7 +17,7 @@ export function e6Of(decimal: string): bigint {
 /** From one price to another. Null without a first one, and from zero. */
 function changePercent(from: string | null, to: string): number | null {
   const base = from === null ? 0n : e6Of(from);
-  return base === 0n ? null : percentHalfUp(e6Of(to) - base, base);
+  return base === 0n ? null : computePercentHalfUp(e6Of(to) - base, base);
 }
 
 function priceBand(row: ValuationRow): PriceBand | null {
@@ -68,7 +68,7 @@ export async function views(
     return {
       id: row.valuation_id,
       plan_id: row.plan_id,
-      plan_name: labelOf(plan),
+      plan_name: formatPlanRowLabel(plan),
       currency: plan.currency,
       valued_on: row.valued_on,
       version: row.version,

@@ -16,7 +16,7 @@ export async function holdNaira(
   return { walletId, minor: availableMinor + heldMinor };
 }
 
-/** Closes the naira wallet of a member, with nothing in it. What was in it before stays in the books. */
+/** Closes the naira wallet of a member, with nothing in it. What was in it before stays in the ledger. */
 export async function closeNaira(tx: Db, memberId: string, at: Date): Promise<void> {
   const held = await holdNaira(tx, memberId);
   if (held !== undefined) await setClosed(tx, held.walletId, at);

@@ -4,7 +4,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { walletsOf } from "./store.ts";
+import { listWallets } from "./store.ts";
 
 type Opening = { sum: Sum; gateway: Gateway };
 
@@ -26,7 +26,7 @@ const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
 
 type Arriving = {
   walletId: string;
-  onceKey: string;
+  idempotencyKey: string;
   sum: Sum;
   gateway: Gateway;
   description: string;
@@ -34,9 +34,10 @@ type Arriving = {
 };
 
 async function arrive(tx: Db, arriving: Arriving): Promise<void> {
-  const { walletId, onceKey, sum, gateway, description, at } = arriving;
+  const { walletId, idempotencyKey, sum, gateway, description, at } = arriving;
   const { currency, amountMinor } = sum;
-  if (!(await depositConfirmed(tx, { onceKey, eventAt: at, walletId, sum, gateway }))) return;
+  if (!(await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway })))
+    return;
   await recordTransaction(tx, {
     walletId,
     reference: newReference("KIN"),
@@ -52,7 +53,7 @@ async function arrive(tx: Db, arriving: Arriving): Promise<void> {
 }
 
 async function walletIn(tx: Db, memberId: string, currency: Currency): Promise<string> {
-  const wallets = await walletsOf(tx, memberId);
+  const wallets = await listWallets(tx, memberId);
   const wallet = wallets.find((one) => one.currency === currency);
   assertExists(wallet, "a demo member lacks a wallet");
   return wallet.wallet_id;
@@ -66,8 +67,15 @@ export async function payDemoIn(
 ): Promise<void> {
   for (const { sum, gateway } of OPENINGS[email] ?? []) {
     const walletId = await walletIn(tx, memberId, sum.currency);
-    const onceKey = `demo:opening:${walletId}`;
-    await arrive(tx, { walletId, onceKey, sum, gateway, description: "First deposit", at: now });
+    const idempotencyKey = `demo:opening:${walletId}`;
+    await arrive(tx, {
+      walletId,
+      idempotencyKey,
+      sum,
+      gateway,
+      description: "First deposit",
+      at: now,
+    });
   }
 }
 
@@ -82,7 +90,7 @@ export async function payDemoDeposit(
   await arrive(tx, {
     ...opening,
     walletId,
-    onceKey: `demo:deposit:${walletId}:${of}`,
+    idempotencyKey: `demo:deposit:${walletId}:${of}`,
     description: "Deposit",
     at,
   });

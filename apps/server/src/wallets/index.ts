@@ -1,12 +1,12 @@
 export { payDemoDeposit, payDemoIn } from "./demo.ts";
 export { openWallets } from "./open-wallets.ts";
-export { walletRoutes } from "./routes.ts";
+export { mountWalletRoutes } from "./routes.ts";
 export { closeNaira, holdNaira } from "./close-naira.ts";
 export {
-  everyWalletOf,
+  listWalletsEver,
   isClosed,
-  walletEverOf,
-  walletOf,
-  walletsOf,
+  findWalletEver,
+  findWallet,
+  listWallets,
   type WalletRow,
 } from "./store.ts";

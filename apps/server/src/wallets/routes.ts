@@ -1,13 +1,13 @@
 import * as contract from "@kinfold/contract/wallets";
-import { holidaysNow, payoutDay, type Day } from "#calendar/index.ts";
+import { readHolidays, computePayoutDay, type Day } from "#calendar/index.ts";
 import { holdingsOf, type Holdings } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
-import { walletsOf, type WalletRow } from "./store.ts";
+import { listWallets, type WalletRow } from "./store.ts";
 
-/** What wallets need to know of whoever calls. */
+/** What wallets need to know of anyone who calls. */
 type Owner = Standing;
 
 /** What payments know of wallets; app.ts brings both together. Minor units. */
@@ -49,17 +49,17 @@ function view(
 }
 
 /** A member's wallets. Everybody sees their own, and there is no way to ask for another's. */
-export function walletRoutes(
+export function mountWalletRoutes(
   { guarded }: Mount<Owner>,
   { clock, db }: Pick<Platform, "clock" | "db">,
   { pendingOf, debtsOf }: WalletPayments,
 ): void {
   guarded(contract.getWallets, async ({ caller }) => {
-    const wallets = await walletsOf(db, caller.memberId);
+    const wallets = await listWallets(db, caller.memberId);
     const walletIds = wallets.map(({ wallet_id }) => wallet_id);
     const holdings = await holdingsOf(db, walletIds);
     const pending = await pendingOf(db, walletIds);
-    const payoutOn = payoutDay(clock.now(), await holidaysNow(db));
+    const payoutOn = computePayoutDay(clock.now(), await readHolidays(db));
     const [ngn, usd] = (["NGN", "USD"] as const).map((currency) => {
       const wallet = wallets.find((one) => one.currency === currency);
       if (wallet === undefined) return undefined;

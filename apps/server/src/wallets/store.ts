@@ -6,15 +6,15 @@ import { newId } from "#platform/ids.ts";
 export type WalletRow = { wallet_id: string; currency: Currency };
 
 /** The open wallets of a member. */
-export async function walletsOf(db: Db, memberId: string): Promise<WalletRow[]> {
-  const wallets = await everyWalletOf(db, memberId);
+export async function listWallets(db: Db, memberId: string): Promise<WalletRow[]> {
+  const wallets = await listWalletsEver(db, memberId);
   return wallets
     .filter(({ closed_at: closedAt }) => closedAt === null)
     .map(({ wallet_id, currency }) => ({ wallet_id, currency }));
 }
 
 /** The wallets that a member ever had, closed ones too. */
-export async function everyWalletOf(
+export async function listWalletsEver(
   db: Db,
   memberId: string,
 ): Promise<(WalletRow & { closed_at: Date | null })[]> {
@@ -26,12 +26,12 @@ export async function everyWalletOf(
 }
 
 /** The open wallet with this id, if it is of this member. */
-export async function walletOf(
+export async function findWallet(
   db: Db,
   memberId: string,
   walletId: string,
 ): Promise<WalletRow | undefined> {
-  return (await walletsOf(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
+  return (await listWallets(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
 }
 
 /** Adds a wallet in each currency that the member has none in. */
@@ -49,15 +49,15 @@ export async function insertWallets(
 }
 
 /** The wallet with this id, open or closed, if it is of this member: what was in it may be read for ever. */
-export async function walletEverOf(
+export async function findWalletEver(
   db: Db,
   memberId: string,
   walletId: string,
 ): Promise<WalletRow | undefined> {
-  return (await everyWalletOf(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
+  return (await listWalletsEver(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
 }
 
-/** The open naira wallet of a member, held until the transaction ends. Before its accounts, as whoever credits it does. */
+/** The open naira wallet of a member, held until the transaction ends. Before its accounts, as anyone who credits it does. */
 export async function lockOpenNaira(tx: Db, memberId: string): Promise<string | undefined> {
   const { rows } = await sql<{ wallet_id: string }>`select wallet_id from wallet
     where member_id = ${memberId} and currency = 'NGN' and closed_at is null for no key update`.execute(

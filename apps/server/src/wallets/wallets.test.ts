@@ -86,14 +86,18 @@ test("a global member has dollars and no naira", async () => {
   expect(body).toMatchObject({ ngn: null, usd: { currency: "USD", ...nothing } });
 });
 
-test("balance is what is available and what is held, to the kobo, and of nobody else", async () => {
+test("balance is what is available and what is held, to the kobo, and of no one else", async () => {
   const ada = await club.member("bola@example.com");
   const other = await club.member("chi@example.com");
   const { ngn } = (await ada.ask(getWallets)).body;
   const wallet = { eventAt, walletId: ngn.id };
-  const paidIn = { ...wallet, onceKey: "deposit:1", sum: sumOf("NGN", 125_029n) };
+  const paidIn = { ...wallet, idempotencyKey: "deposit:1", sum: sumOf("NGN", 125_029n) };
   await depositConfirmed(club.db, { ...paidIn, gateway: "card" });
-  await withdrawalHeld(club.db, { ...wallet, onceKey: "hold:1", sum: sumOf("NGN", 25_015n) });
+  await withdrawalHeld(club.db, {
+    ...wallet,
+    idempotencyKey: "hold:1",
+    sum: sumOf("NGN", 25_015n),
+  });
   expect((await ada.ask(getWallets)).body.ngn).toMatchObject({
     id: ngn.id,
     balance: 1250.29,
@@ -104,7 +108,7 @@ test("balance is what is available and what is held, to the kobo, and of nobody 
   expect((await other.ask(getWallets)).body.ngn).toMatchObject(nothing);
 });
 
-test("before the mailbox is proved there are no wallets, and nobody may ask", async () => {
+test("before the mailbox is proved there are no wallets, and no one may ask", async () => {
   const before = await walletCount();
   const visitor = club.visitor();
   const { body } = await visitor.signUp({ email: "dayo@example.com" });
@@ -121,7 +125,7 @@ test("before the mailbox is proved there are no wallets, and nobody may ask", as
   expect(await walletCount()).toBe(before + 2n);
 });
 
-test("without a session nobody is answered", async () => {
+test("without a session no one is answered", async () => {
   expect(await club.visitor().ask(getWallets)).toMatchObject({
     status: 401,
     body: { code: "signed_out" },
@@ -142,7 +146,7 @@ test("asking changes nothing, and opening again opens nothing", async () => {
   expect((await emeka.ask(getWallets)).text).toBe(first.text);
 });
 
-test("whoever joined before there were wallets gets them from the migration", async () => {
+test("anyone who joined before there were wallets gets them from the migration", async () => {
   const text = await readFile(`${MIGRATIONS_FOLDER}/0003_wallets.sql`, "utf8");
   const members = await asOwner(club.db, async (db) => {
     // Migrations are run by the owner of the tables.

@@ -5,7 +5,7 @@ import type {
   WithdrawalRequest,
 } from "@kinfold/contract/withdrawals";
 import { cents, formatFigure, kobo, type Currency } from "@kinfold/money";
-import { cutOff, holidaysNow, payoutDay } from "#calendar/index.ts";
+import { cutOff, readHolidays, computePayoutDay } from "#calendar/index.ts";
 import { payableAccount, standingOf } from "#identity/index.ts";
 import { BalanceShort, holdingsOf, withdrawalHeld, type Sum } from "#ledger/index.ts";
 import { personOf, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
@@ -15,7 +15,7 @@ import { newId, newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
-import { walletOf } from "#wallets/index.ts";
+import { findWallet } from "#wallets/index.ts";
 import { requestedLetter } from "./letters.ts";
 import { addStep, insertWithdrawal, withdrawalById, type WithdrawalRow } from "./store.ts";
 import { withdrawalView } from "./view.ts";
@@ -36,7 +36,7 @@ type Asked = {
 };
 
 type EventOfWithdrawal = {
-  onceKey: string;
+  idempotencyKey: string;
   eventAt: Date;
   sum: Sum;
   meta: { withdrawal: string; reference: string };
@@ -50,7 +50,7 @@ export const sumIn = (currency: Currency, minor: bigint): Sum =>
 
 /** An event of this withdrawal for the ledger, under a name of its own. */
 export const eventOf = (row: WithdrawalRow, what: string, eventAt: Date): EventOfWithdrawal => ({
-  onceKey: `withdrawal:${row.withdrawal_id}:${what}`,
+  idempotencyKey: `withdrawal:${row.withdrawal_id}:${what}`,
   eventAt,
   sum: sumIn(row.currency, row.amount_minor),
   meta: { withdrawal: row.withdrawal_id, reference: row.reference },
@@ -85,7 +85,7 @@ async function checked(
   { env }: Platform,
   { memberId, walletId, request }: Asked,
 ): Promise<{ currency: Currency; bankAccountId: string }> {
-  const wallet = await walletOf(tx, memberId, walletId);
+  const wallet = await findWallet(tx, memberId, walletId);
   if (wallet === undefined) return refuse("not_found", "There is no such wallet.");
   await refuseLockedMember(tx, memberId);
   const { currency } = wallet;
@@ -115,7 +115,7 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
   const { currency, bankAccountId } = await checked(tx, platform, asked);
   await stepUp.take(tx);
   const now = clock.now();
-  const holidays = await holidaysNow(tx);
+  const holidays = await readHolidays(tx);
   const withdrawalId = newId("wdr");
   const reference = newReference("KIN");
   await insertWithdrawal(tx, {
@@ -129,12 +129,12 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
     bankAccountId,
     note: request.note ?? null,
     requestedAt: now,
-    payoutOn: payoutDay(now, holidays),
+    payoutOn: computePayoutDay(now, holidays),
     cutOffAt: cutOff(now, holidays),
   });
   await addStep(tx, withdrawalId, { status: "pending", at: now });
   await withdrawalHeld(tx, {
-    onceKey: `withdrawal:${withdrawalId}:hold`,
+    idempotencyKey: `withdrawal:${withdrawalId}:hold`,
     eventAt: now,
     walletId,
     sum: sumIn(currency, request.amount),
@@ -193,7 +193,7 @@ export async function createWithdrawal(platform: Platform, asked: Asked): Promis
   } catch (error) {
     if (!(error instanceof BalanceShort)) throw error;
     const holdings = (await holdingsOf(db, [asked.walletId])).get(asked.walletId);
-    const wallet = await walletOf(db, asked.memberId, asked.walletId);
+    const wallet = await findWallet(db, asked.memberId, asked.walletId);
     if (wallet === undefined || holdings === undefined) throw error;
     return refuseShort(holdings.availableMinor, wallet.currency);
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { nipCodeOf } from "#banks/index.ts";
+import { findNipCode } from "#banks/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
@@ -47,7 +47,7 @@ const COLUMNS: Readonly<Record<Currency, readonly Column[]>> = {
     { name: "account_number", cell: ({ account_number: number }) => number },
     { name: "bank_code", cell: ({ bank_code: code }) => code ?? "" },
     { name: "bank_name", cell: ({ bank_name: bank }) => bank },
-    { name: "nip_code", cell: ({ bank_code: code }) => nipCodeOf(code ?? "") ?? "" },
+    { name: "nip_code", cell: ({ bank_code: code }) => findNipCode(code ?? "") ?? "" },
     { name: "amount", cell: ({ amount_minor: minor }) => minor },
     { name: "currency", cell: () => "NGN" },
     { name: "narration", cell: narration },

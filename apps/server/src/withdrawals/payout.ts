@@ -13,6 +13,7 @@ import { paidLetter } from "./letters.ts";
 import { noted } from "./noted.ts";
 import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
+import { reportFault } from "#platform/faults.ts";
 
 /** So many days before its payout a withdrawal that is not paid wakes somebody. */
 const ALARM_DAYS = 2;
@@ -125,10 +126,10 @@ export async function warnOfUnpaid({
 }: Pick<Platform, "clock" | "db" | "log">): Promise<string[]> {
   const references = await unpaidBy(db, addDays(lagosDay(clock.now()), ALARM_DAYS));
   if (references.length > 0) {
-    log.error(
-      { count: references.length, references: references.slice(0, 20) },
-      "withdrawals are due and not paid",
-    );
+    reportFault(log, "withdrawals_due", {
+      count: references.length,
+      references: references.slice(0, 20),
+    });
   }
   return references;
 }

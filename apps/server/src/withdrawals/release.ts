@@ -22,7 +22,7 @@ export async function release(
   });
   await addStep(tx, withdrawalId, { status, note, at, ...(by !== undefined && { by }) });
   await withdrawalReleased(tx, {
-    onceKey: `withdrawal:${withdrawalId}:release`,
+    idempotencyKey: `withdrawal:${withdrawalId}:release`,
     eventAt: at,
     walletId,
     sum: sumIn(row.currency, row.amount_minor),

@@ -17,12 +17,12 @@ export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform):
   for (const endpoint of [contract.createWithdrawal, contract.withdrawFromWallet]) {
     guarded(
       endpoint,
-      ({ body, caller, once, params }) =>
+      ({ body, caller, idempotency, params }) =>
         createWithdrawal(platform, {
           memberId: caller.memberId,
           walletId: params["id"] ?? "",
           request: body,
-          within: once.within,
+          within: idempotency.within,
         }),
       { keyWithin: true },
     );

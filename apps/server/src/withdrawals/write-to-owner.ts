@@ -1,5 +1,5 @@
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -23,7 +23,7 @@ export async function writeToOwner(
     publicUrl: platform.env.PUBLIC_URL,
     supportEmail: platform.env.SUPPORT_EMAIL,
   };
-  await notify(tx, platform, {
+  await notifyMember(tx, platform, {
     memberId,
     to: email,
     letter: letter({ firstName, withdrawal, club }),

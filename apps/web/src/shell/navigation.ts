@@ -1,7 +1,7 @@
 import { openLogout } from "@kinfold/api/session";
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { User } from "@kinfold/contract/members";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import {
   ArrowsLeftRightFilledIcon,
   ArrowsLeftRightIcon,
@@ -34,7 +34,7 @@ type Links = BrowserConfig["links"];
 /** What Contribute leads to: each plan by its name, and the dollar fund, which is elsewhere. */
 function placesToContribute(plans: readonly Product[], links: Links): readonly NavChild[] {
   return [
-    ...plans.map((plan) => ({ name: planLabel(plan), href: PATHS.plan(plan) })),
+    ...plans.map((plan) => ({ name: formatPlanLabel(plan), href: PATHS.plan(plan) })),
     ...(links.dollar_fund === ""
       ? []
       : [{ name: "Dollar fund", href: links.dollar_fund, external: true }]),

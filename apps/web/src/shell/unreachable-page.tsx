@@ -3,6 +3,6 @@ import { ErrorScreen } from "@kinfold/ui/error-screen";
 import { ContactSupport } from "./contact-support.tsx";
 
 /** Stands where a page would be that could not be read. */
-export const unreachablePage: Unreachable = (_error, again) => (
+export const renderUnreachablePage: Unreachable = (_error, again) => (
   <ErrorScreen onReload={again} action={<ContactSupport />} />
 );

@@ -4,7 +4,7 @@ import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 
 /** Stands in a dialog or a tab where something would be that could not be read. */
-export const unreadHere: Unreachable = (error, again) => (
+export const renderUnreachable: Unreachable = (error, again) => (
   <div className="grid justify-items-start gap-4">
     <Notice tone="error" role="alert">
       {refusalWords(error)}

@@ -1,13 +1,12 @@
 import { COPY } from "@kinfold/contract/copy";
-import { AWAY, BUSY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import { AWAY, BUSY, OTHER_REQUEST, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 
 /** What the server says for codes that more than one page meets, word for word: `npm run states` compares them. */
 export const SAID = {
   rate_limited: TOO_OFTEN,
   unavailable: AWAY,
   gen_idempotency_busy: BUSY,
-  gen_idempotency_mismatch:
-    "This form was sent before with other values. Please close it and begin again.",
+  gen_idempotency_mismatch: OTHER_REQUEST,
   wallet_wrong_currency: "This wallet holds another currency.",
   pay_gateway_unavailable: "This way to pay does not take this currency.",
   pay_below_minimum: "The least that can be paid is ₦50.",

@@ -1,5 +1,10 @@
 import { toWire } from "@kinfold/contract/amount";
-import { statusOf, type AnyEndpoint, type CodeOf, type Endpoint } from "@kinfold/contract/endpoint";
+import {
+  findStatus,
+  type AnyEndpoint,
+  type CodeOf,
+  type Endpoint,
+} from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
 import { PAGE_ROWS } from "@kinfold/contract/limits";
 import type { PageMeta } from "@kinfold/contract/paging";
@@ -85,7 +90,7 @@ export function refuses<E extends AnyEndpoint>(
   said: Partial<WireError> & { error: string },
 ): HttpHandler {
   const body: WireError = { request_id: "req_story", ...said, code };
-  return on(to, () => json(body, statusOf(to, code) ?? 500));
+  return on(to, () => json(body, findStatus(to, code) ?? 500));
 }
 
 /** The endpoint never answers. */

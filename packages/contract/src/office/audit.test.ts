@@ -1,6 +1,6 @@
 import { assert } from "superstruct";
 import { expect, test } from "vitest";
-import { fieldErrors } from "../describe.ts";
+import { findFieldErrors } from "../describe.ts";
 import { auditDetails, auditFilters, auditPages } from "../testing/office-audit-samples.ts";
 import { AuditDetail, exportAudit, getAuditFilters, listAudit } from "./audit.ts";
 
@@ -13,7 +13,7 @@ test("samples fit their structs", () => {
 test("what is taken out has a form, and days are days", () => {
   const wrong = (query: object): string[] =>
     Object.keys(
-      exportAudit.query === undefined ? {} : (fieldErrors(query, exportAudit.query) ?? {}),
+      exportAudit.query === undefined ? {} : (findFieldErrors(query, exportAudit.query) ?? {}),
     );
   expect(wrong({ format: "csv", from: "2026-11-12" })).toEqual([]);
   expect(wrong({ from: "2026-02-30" })).toEqual(["from", "format"]);

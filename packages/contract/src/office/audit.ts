@@ -11,14 +11,14 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe } from "../describe.ts";
+import { describeStruct } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
-import { Day, listOf, paging, Search } from "../paging.ts";
+import { Day, describeList, paging, Search } from "../paging.ts";
 import { Named } from "../named.ts";
 
-/** Who did it. `system` is the club's own machinery, and whoever is not signed in. */
+/** Who did it. `system` is the club's own machinery, and anyone who is not signed in. */
 export const AuditActorKind = enums(["staff", "member", "system"]);
 export type AuditActorKind = Infer<typeof AuditActorKind>;
 
@@ -40,9 +40,12 @@ const row = {
 export const AuditRow = type(row);
 export type AuditRow = Infer<typeof AuditRow>;
 
-const values: Struct<Record<string, unknown>, null> = record(string(), describe(unknown(), {}));
+const values: Struct<Record<string, unknown>, null> = record(
+  string(),
+  describeStruct(unknown(), {}),
+);
 
-/** The same with what it was before and is after, and what proves that nobody changed it. */
+/** The same with what it was before and is after, and what proves that no one changed it. */
 export const AuditDetail = type({
   ...row,
   before: nullable(values),
@@ -76,7 +79,7 @@ export const listAudit = endpoint({
   staff: { permission: "audit.read" },
   summary: "What was done, looked at and refused, newest first; days are days in Lagos.",
   query: type({ ...filters, ...paging }),
-  reply: listOf(AuditRow),
+  reply: describeList(AuditRow),
 });
 
 export const getAuditFilters = endpoint({

@@ -2,9 +2,9 @@ import { boolean, nullable, object, size, string, type, type Infer } from "super
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 
-/** Who has a piece of work open. It keeps nobody from deciding; it keeps two people from doing the same by accident. */
+/** Who has a piece of work open. It keeps no one from deciding; it keeps two people from doing the same by accident. */
 export const Claim = type({
-  /** Whoever has it open; null for nobody. */
+  /** Anyone who has it open; null for no one. */
   claimed_by: nullable(string()),
   /** The caller has it. */
   is_mine: boolean(),

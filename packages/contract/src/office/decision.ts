@@ -1,21 +1,21 @@
 import { object, size, string, trimmed, type Struct } from "superstruct";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
 
 /** Words that staff have to find: some, and not too many. */
-export const wordsOf = (asked: string, most = NOTE_MAX_CHARACTERS): Struct<string, null> =>
-  describe(
+export const requireReason = (asked: string, most = NOTE_MAX_CHARACTERS): Struct<string, null> =>
+  describeStruct(
     rule(said(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= most ? undefined : asked,
     ),
     { type: "string", minLength: 1, maxLength: most },
   );
 
-/** Whoever decides says why. */
-export const Reasoned = object({ reason: wordsOf("Say why.") });
+/** Anyone who decides says why. */
+export const Reasoned = object({ reason: requireReason("Say why.") });
 
 /** By which the bank finds a payment again. */
-export const BankReference: Struct<string, null> = wordsOf(
+export const BankReference: Struct<string, null> = requireReason(
   "Enter the bank's reference.",
   BANK_REFERENCE_MAX_CHARACTERS,
 );

@@ -2,7 +2,7 @@ import { boolean, enums, nullable, object, string, type Infer } from "superstruc
 import { Instant } from "../instant.ts";
 import { Named } from "../named.ts";
 import type { Permission, StaffAccess } from "../staff-permissions.ts";
-import { wordsOf } from "./decision.ts";
+import { requireReason } from "./decision.ts";
 import { queueRow } from "./queues.ts";
 
 /** What one staff member proposes and another decides. */
@@ -78,7 +78,7 @@ export const DECIDING_REFUSALS = {
 } as const;
 
 /** Every proposal says why, and every decision. */
-export const DecisionReason = object({ reason: wordsOf("Say why.") });
+export const DecisionReason = object({ reason: requireReason("Say why.") });
 
 const accessOf = (kind: DecisionKindName, part: "propose" | "decide" | "reject"): StaffAccess => {
   const access: DecisionAccess = DECISION_ACCESS[kind];

@@ -1,13 +1,13 @@
 import { enums, nullable, optional, string, type, type Infer } from "superstruct";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
-import { listOf, paging, Search } from "../paging.ts";
+import { describeList, paging, Search } from "../paging.ts";
 import { Reasoned } from "./decision.ts";
 
 export const ExcoStatus = enums(["requested", "approved", "declined"]);
 export type ExcoStatus = Infer<typeof ExcoStatus>;
 
-/** Somebody who joined without knowing a member and asked the executive committee to introduce them. */
+/** Someone who joined without knowing a member and asked the executive committee to introduce them. */
 export const ExcoReferral = type({
   /** The member's id: everybody asks once. */
   id: string(),
@@ -34,7 +34,7 @@ export const listExcoReferrals = endpoint({
   staff: { permission: "exco.read" },
   summary: "Introductions that were asked for, the oldest first.",
   query: type({ ...paging, status: optional(ExcoStatus), search: optional(Search) }),
-  reply: listOf(ExcoReferral),
+  reply: describeList(ExcoReferral),
 });
 
 const deciding = {

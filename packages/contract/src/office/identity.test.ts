@@ -1,6 +1,6 @@
 import { assert, is } from "superstruct";
 import { describe, expect, test } from "vitest";
-import { fieldErrors } from "../describe.ts";
+import { findFieldErrors } from "../describe.ts";
 import * as samples from "../testing/office-identity-samples.ts";
 import {
   getReview,
@@ -18,7 +18,7 @@ describe("reviews", () => {
       assert(review, Review);
     }
     for (const detail of Object.values(samples.reviewDetails)) assert(detail, getReview.reply);
-    assert(samples.pageOf([samples.reviews.late]), listReviews.reply);
+    assert(samples.createReviewPage([samples.reviews.late]), listReviews.reply);
   });
 
   test("every reason is one of some kind, and each kind has a last resort", () => {
@@ -29,8 +29,8 @@ describe("reviews", () => {
 
   test("a refusal for another reason says which", () => {
     expect(is({ reason: "blurry" }, RefusalForm)).toBe(true);
-    expect(fieldErrors({ reason: "other" }, RefusalForm)).toHaveProperty("note");
-    expect(fieldErrors({ reason: "other", note: "   " }, RefusalForm)).toHaveProperty("note");
-    expect(fieldErrors({ note: "" }, ProposalForm)).toHaveProperty("note");
+    expect(findFieldErrors({ reason: "other" }, RefusalForm)).toHaveProperty("note");
+    expect(findFieldErrors({ reason: "other", note: "   " }, RefusalForm)).toHaveProperty("note");
+    expect(findFieldErrors({ note: "" }, ProposalForm)).toHaveProperty("note");
   });
 });

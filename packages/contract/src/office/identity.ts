@@ -13,18 +13,18 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging, Search } from "../paging.ts";
+import { Day, describeList, paging, Search } from "../paging.ts";
 import { queueRow } from "./queues.ts";
 import { Named } from "../named.ts";
 import { SharedDetail } from "./shared-detail.ts";
 
-/** What staff look at before somebody is taken to be who they say. */
+/** What staff look at before someone is taken to be who they say. */
 export const REVIEW_WORDS = {
   kyc: "Government ID",
   poa: "Proof of address",
@@ -88,7 +88,7 @@ export const REFUSALS_OF: Readonly<Record<ReviewKind, readonly RefusalReason[]>>
   account: ["name_mismatch", "joint_account", "reported", "other"],
 };
 
-/** What a member's document may be opened for: nobody looks without saying why. */
+/** What a member's document may be opened for: no one looks without saying why. */
 export const PURPOSE_WORDS = {
   review: "To decide about it",
   question: "The member asked about it",
@@ -102,7 +102,7 @@ const Purpose = said(
 );
 
 const words = (asked: string): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : asked,
     ),
@@ -110,7 +110,7 @@ const words = (asked: string): Struct<string, null> =>
   );
 
 const upTo = (most: number): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(trimmed(string()), "This value is not valid."), (text) =>
       text.length <= most ? undefined : `Use at most ${most} characters.`,
     ),
@@ -125,7 +125,7 @@ export const Proposal = type({
   note: string(),
   /** The name on the document as the first reader typed it, for that reader alone: the second reads for themselves. */
   name_read: nullable(string()),
-  /** True for whoever proposed it: somebody else has to approve. */
+  /** True for anyone who proposed it: another person has to approve. */
   is_mine: boolean(),
 });
 export type Proposal = Infer<typeof Proposal>;
@@ -161,7 +161,7 @@ export type Review = Infer<typeof Review>;
 
 const Verdict = enums(["match", "review", "mismatch"]);
 
-/** A name that somebody gave for the member, held against the name of the membership. */
+/** A name that someone gave for the member, held against the name of the membership. */
 export const ComparedName = type({
   source: enums(["paper", "register", "account"]),
   /** Where it was found: a bank and its last digits, a kind of document. */
@@ -187,7 +187,7 @@ export const ReviewStep = type({
     "rejected",
     "expired",
   ]),
-  /** Nobody, where the register, the calendar or the member did it. */
+  /** No one, where the register, the calendar or the member did it. */
   by: nullable(string()),
   reason: nullable(string()),
   note: nullable(string()),
@@ -218,7 +218,7 @@ export const ReviewDetail = type({
       number_ending: nullable(string()),
       issued_on: nullable(Day),
       expires_on: nullable(Day),
-      /** True when the caller has opened this file. Nobody proposes or approves one that they have not opened. */
+      /** True when the caller has opened this file. No one proposes or approves one that they have not opened. */
       is_opened: boolean(),
     }),
   ),
@@ -261,14 +261,14 @@ export const listReviews = endpoint({
     "Papers, BVNs and bank accounts that wait for staff, those promised first coming first; or those that were decided, newest first.",
   query: type({
     ...paging,
-    /** `second`: proposed by somebody else, so that the caller may approve. */
+    /** `second`: proposed by another person, so that the caller may approve. */
     show: optional(enums(["waiting", "second", "decided"])),
     kind: optional(ReviewKind),
     late: optional(literal("yes")),
     /** A part of the member's name, e-mail address or number. */
     search: optional(Search),
   }),
-  reply: listOf(Review),
+  reply: describeList(Review),
 });
 
 export const getReview = endpoint({
@@ -336,7 +336,7 @@ export const proposeReview = endpoint({
   },
 });
 
-/** About one proposal, so that nobody agrees with what they have not seen. */
+/** About one proposal, so that no one agrees with what they have not seen. */
 export const ProposalAnswer = object({ proposal_id: string(), reason: words("Say why.") });
 export type ProposalAnswer = Infer<typeof ProposalAnswer>;
 

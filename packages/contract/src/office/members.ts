@@ -15,8 +15,8 @@ import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { DocumentStatus, WithdrawalBlocker } from "../member.ts";
 import { Currency } from "../money.ts";
-import { listOf, paging, Search } from "../paging.ts";
-import { Reasoned, wordsOf } from "./decision.ts";
+import { describeList, paging, Search } from "../paging.ts";
+import { Reasoned, requireReason } from "./decision.ts";
 import {
   DECIDING_REFUSALS,
   PROPOSING_REFUSALS,
@@ -39,7 +39,7 @@ export const FoundMember = type({
   country: string(),
   is_global: boolean(),
   is_locked: boolean(),
-  /** Papers, and the BVN of whoever needs one, were approved. Null to whoever may not read identities. */
+  /** Papers, and the BVN of anyone who needs one, were approved. Null to anyone who may not read identities. */
   is_verified: nullable(boolean()),
   joined_at: Instant,
 });
@@ -118,7 +118,7 @@ export const MemberPage = type({
   ),
   /** What waits for staff about this member, by the name of its queue. */
   waiting: array(type({ queue: string(), count: integer() })),
-  /** The newest deeds of staff about this account. Null to whoever may not read the audit. */
+  /** The newest deeds of staff about this account. Null to anyone who may not read the audit. */
   deeds: nullable(
     array(type({ number: integer(), at: Instant, by: nullable(string()), action: string() })),
   ),
@@ -136,14 +136,14 @@ export const listMembers = endpoint({
   summary: "Members by their names, newest first. Nothing about their money.",
   query: type({
     ...paging,
-    /** A part of the name, the e-mail address or the number; or the last four digits of a BVN, for whoever reads identities. */
+    /** A part of the name, the e-mail address or the number; or the last four digits of a BVN, for anyone who reads identities. */
     search: optional(Search),
     kind: optional(enums(["global", "nigerian"])),
-    /** For whoever reads identities. */
+    /** For anyone who reads identities. */
     verified: optional(enums(["yes", "no"])),
     locked: optional(enums(["yes", "no"])),
   }),
-  reply: listOf(FoundMember),
+  reply: describeList(FoundMember),
 });
 
 export const getMemberPage = endpoint({
@@ -165,10 +165,10 @@ export const listGlobalChanges = endpoint({
   staff: { permission: "member.read" },
   summary: "Proposals to make members global or not: those that wait first, then the newest.",
   query: type({ ...paging, status: optional(DecisionStatus), search: optional(Search) }),
-  reply: listOf(GlobalChange),
+  reply: describeList(GlobalChange),
 });
 
-export const GlobalProposal = object({ is_global: boolean(), reason: wordsOf("Say why.") });
+export const GlobalProposal = object({ is_global: boolean(), reason: requireReason("Say why.") });
 export type GlobalProposal = Infer<typeof GlobalProposal>;
 
 export const proposeGlobal = endpoint({

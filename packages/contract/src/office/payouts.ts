@@ -12,13 +12,13 @@ import {
   type Struct,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging } from "../paging.ts";
-import { BankReference, GivenId, Reasoned, wordsOf } from "./decision.ts";
+import { Day, describeList, paging } from "../paging.ts";
+import { BankReference, GivenId, Reasoned, requireReason } from "./decision.ts";
 import { WithdrawalFlag } from "./withdrawals.ts";
 import { Named } from "../named.ts";
 
@@ -68,12 +68,12 @@ export const PayoutBatch = type({
   file_name: string(),
   /** How many of its lines stand where, and what they come to. */
   tally: array(type({ status: LineStatus, count: integer(), total: Amount })),
-  /** Lines that somebody says were not paid, and nobody has confirmed. */
+  /** Lines that someone says were not paid, and no one has confirmed. */
   to_confirm: integer(),
 });
 export type PayoutBatch = Infer<typeof PayoutBatch>;
 
-/** That a line was not paid, or came back, as one of the staff found. Somebody else confirms it. */
+/** That a line was not paid, or came back, as a staff member found. Another person confirms it. */
 export const PayoutFailure = type({
   id: string(),
   /** The bank may take it the next time: it goes out again in another batch, and not to its wallet. */
@@ -140,7 +140,7 @@ export const listBatches = endpoint({
   path: "/admin/batches",
   summary: "Payout batches, newest first.",
   query: type({ ...paging, status: optional(BatchStatus), currency: optional(Currency) }),
-  reply: listOf(PayoutBatch),
+  reply: describeList(PayoutBatch),
 });
 
 export const getBatch = endpoint({
@@ -184,12 +184,12 @@ export const removeFromBatch = endpoint({
   name: "removeFromBatch",
   path: "/admin/batches/:id/remove",
   summary: "Takes one withdrawal out of a draft; it waits for another batch.",
-  body: object({ withdrawal_id: GivenId, reason: wordsOf("Say why.") }),
+  body: object({ withdrawal_id: GivenId, reason: requireReason("Say why.") }),
   reply: BatchDetail,
   refusals: { batch_locked: 409, staff_own_money: 403 },
 });
 
-const Digest: Struct<string, null> = describe(
+const Digest: Struct<string, null> = describeStruct(
   rule(said(string(), "This value is not valid."), (text) =>
     /^[0-9a-f]{64}$/.test(text) ? undefined : "This value is not valid.",
   ),
@@ -206,7 +206,7 @@ export const approveBatch = endpoint({
   summary:
     "Freezes a draft of somebody else with the file that was looked at, named by its SHA-256. Each line that has a flag is named with the flags that were seen: none is approved among others. Harmless when repeated.",
   body: object({
-    reason: wordsOf("Say why."),
+    reason: requireReason("Say why."),
     file_sha256: Digest,
     /** The lines with flags, each looked at by itself. */
     looked_at: optional(array(object({ withdrawal_id: GivenId, flags: array(WithdrawalFlag) }))),
@@ -239,7 +239,7 @@ export const processBatch = endpoint({
   path: "/admin/batches/:id/process",
   summary:
     "Notes that the bank has the file: every line is on its way. Called again, it sends what an interruption left.",
-  body: object({ note: wordsOf("Say how the bank was given the file.") }),
+  body: object({ note: requireReason("Say how the bank was given the file.") }),
   reply: BatchDetail,
   refusals: {
     batch_not_approved: 409,
@@ -283,7 +283,7 @@ export const proposeFailed = endpoint({
     "Says that the bank could not pay a line, or sent it back. Nothing moves until somebody else confirms it. Harmless when repeated.",
   body: object({
     withdrawal_id: GivenId,
-    reason: wordsOf("Say what the bank says."),
+    reason: requireReason("Say what the bank says."),
     retry: boolean(),
   }),
   reply: BatchDetail,
@@ -295,8 +295,8 @@ export const proposeFailed = endpoint({
   },
 });
 
-/** About one finding, so that nobody confirms what they have not seen. */
-const FailureAnswer = object({ failure_id: GivenId, reason: wordsOf("Say why.") });
+/** About one finding, so that no one confirms what they have not seen. */
+const FailureAnswer = object({ failure_id: GivenId, reason: requireReason("Say why.") });
 
 export const confirmFailed = endpoint({
   ...recording,

@@ -8,7 +8,7 @@ export const queueRow = {
   created_at: Instant,
   /** Until when the club promised to settle it. */
   due_at: Instant,
-  /** Whoever of the staff has it open now. */
+  /** Anyone who of the staff has it open now. */
   claimed_by: nullable(string()),
 };
 

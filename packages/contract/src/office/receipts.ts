@@ -16,13 +16,13 @@ import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Currency, MovedAmount } from "../money.ts";
-import { Day, listOf, paging, Search } from "../paging.ts";
+import { Day, describeList, paging, Search } from "../paging.ts";
 import { PaymentReturnState } from "./returns.ts";
-import { words } from "./words.ts";
+import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
 /**
- * waiting: nobody has found the money. proposed: somebody has, and somebody else has to agree. corrected: it was confirmed by
+ * waiting: no one has found the money. proposed: someone has, and another person has to agree. corrected: it was confirmed by
  * mistake, and two people took that back.
  */
 export const TransferState = enums(["waiting", "proposed", "confirmed", "rejected", "corrected"]);
@@ -38,7 +38,7 @@ export const TransferFlag = enums([
 ]);
 export type TransferFlag = Infer<typeof TransferFlag>;
 
-/** What somebody found on the bank statement. Both amounts are of the currency that was transferred. */
+/** What someone found on the bank statement. Both amounts are of the currency that was transferred. */
 export const TransferProposal = type({
   id: string(),
   proposed_by: Named,
@@ -77,7 +77,7 @@ export const TransferReceipt = type({
   created_at: Instant,
   /** What was promised to the member. */
   due_at: Instant,
-  /** Somebody who has it open just now. */
+  /** Someone who has it open just now. */
   claimed_by: nullable(string()),
   /** The newest, which is the only one that can be confirmed. */
   proposal: nullable(TransferProposal),
@@ -116,7 +116,7 @@ export const TransferDetail = type({
   decisions: array(TransferDecision),
   /** The newest correction that was not declined: where it stands stands with it, under the returns. */
   correction: nullable(type({ id: string(), state: PaymentReturnState })),
-  /** The money is the caller's own: somebody else decides. */
+  /** The money is the caller's own: another person decides. */
   is_own: boolean(),
 });
 export type TransferDetail = Infer<typeof TransferDetail>;
@@ -138,7 +138,7 @@ export const listTransferReceipts = endpoint({
     /** In references and members' names. */
     search: optional(Search),
   }),
-  reply: listOf(TransferReceipt),
+  reply: describeList(TransferReceipt),
 });
 
 export const getTransferReceipt = endpoint({
@@ -189,8 +189,8 @@ export const TransferFinding = rule(
     received: MovedAmount,
     fee: Amount,
     value_date: Day,
-    reason: words("Say where you found the money."),
-    exception_reason: optional(nullable(words("Say why no statement line is named."))),
+    reason: requireText("Say where you found the money."),
+    exception_reason: optional(nullable(requireText("Say why no statement line is named."))),
     retyped: RetypedAmount,
   }),
   ({ received, fee }) =>
@@ -225,7 +225,7 @@ export const confirmTransferReceipt = endpoint({
     "Agrees with what somebody else found: it is credited, less the fee, and the member is told.",
   body: object({
     proposal_id: string(),
-    reason: words("Say why."),
+    reason: requireText("Say why."),
     /** The caller saw that the amount is far from the announced one. */
     acknowledged: optional(boolean()),
   }),
@@ -253,7 +253,7 @@ export const TransferRejection = rule(
   object({
     reason: enums(["not_found", "unreadable", "another_payment", "another_account", "other"]),
     /** Beside the reason; another one has to be said in words. */
-    note: optional(nullable(words("Say why, for the member to read."))),
+    note: optional(nullable(requireText("Say why, for the member to read."))),
   }),
   ({ reason, note }) =>
     reason === "other" && (note ?? "") === ""

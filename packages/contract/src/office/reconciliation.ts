@@ -13,13 +13,13 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging } from "../paging.ts";
+import { Day, describeList, paging } from "../paging.ts";
 import { Named } from "../named.ts";
 
 /** Where money arrives and leaves: with the provider of a gateway until it settles, or in the club's bank. */
@@ -57,7 +57,7 @@ export const DisagreementKind = enums([
 ]);
 export type DisagreementKind = Infer<typeof DisagreementKind>;
 
-/** open: nobody has explained it. explained: somebody did. settled: the sides agree by now. */
+/** open: no one has explained it. explained: someone did. settled: the sides agree by now. */
 export const DisagreementStatus = enums(["open", "explained", "settled"]);
 export type DisagreementStatus = Infer<typeof DisagreementStatus>;
 
@@ -97,7 +97,7 @@ export const listReconciliation = endpoint({
   staff: { permission: "reconciliation.read" },
   summary: "The ledger against providers and the bank, by day and account, newest day first.",
   query: type({ ...paging, ...days }),
-  reply: listOf(ReconciliationDay),
+  reply: describeList(ReconciliationDay),
 });
 
 export const exportReconciliation = endpoint({
@@ -124,10 +124,10 @@ export const listDisagreements = endpoint({
     account: optional(ReconciledAccount),
     status: optional(DisagreementStatus),
   }),
-  reply: listOf(Disagreement),
+  reply: describeList(Disagreement),
 });
 
-const Why = describe(
+const Why = describeStruct(
   rule(said(trimmed(string()), "Say why the sides do not agree."), (text) =>
     text.length > 0 && text.length <= NOTE_MAX_CHARACTERS
       ? undefined
@@ -161,7 +161,7 @@ export const reconcileNow = endpoint({
   reply: type({ computed_at: Instant, open: integer() }),
 });
 
-/** One thing that the books promise, and what does not keep it: names and figures, never a person's data. */
+/** One thing that the ledger promises, and what does not keep it: names and figures, never a person's data. */
 export const KeptPromise = type({
   promise: string(),
   part: string(),

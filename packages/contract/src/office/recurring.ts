@@ -3,7 +3,7 @@ import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging, Search } from "../paging.ts";
+import { Day, describeList, paging, Search } from "../paging.ts";
 import { Interval } from "../payments.ts";
 import { ChargedCard, SubscriptionCycle, SubscriptionStatus } from "../subscriptions.ts";
 import { Reasoned } from "./decision.ts";
@@ -56,7 +56,7 @@ export const listFailingSubscriptions = endpoint({
   staff: { permission: "recurring.read" },
   summary: "Contributions that repeat and whose card does not pay, the most urgent first.",
   query: type({ ...paging, status: optional(FailingStatus), search: optional(Search) }),
-  reply: listOf(FailingSubscription),
+  reply: describeList(FailingSubscription),
 });
 
 export const getFailingSubscription = endpoint({

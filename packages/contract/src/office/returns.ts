@@ -14,17 +14,17 @@ import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { Currency, MovedAmount, PricedRate } from "../money.ts";
-import { listOf, paging, Search } from "../paging.ts";
+import { describeList, paging, Search } from "../paging.ts";
 import { GivenId, Reasoned } from "./decision.ts";
 import { queueRow } from "./queues.ts";
-import { words } from "./words.ts";
+import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
 /**
- * asked: of staff by one, and released by nobody yet. sending: released, and its provider has not been heard. open: its provider
- * decides. owed: it went, and the wallet lacked some of it. recovery_proposed: somebody wants to take what is owed. gone: it
+ * asked: of staff by one, and released by no one yet. sending: released, and its provider has not been heard. open: its provider
+ * decides. owed: it went, and the wallet lacked some of it. recovery_proposed: someone wants to take what is owed. gone: it
  * went, and nothing is owed. stayed: it did not go. declined: staff thought better of it. reversal: our bank took it back, and
- * staff decide. reversal_proposed: one of them proposed an outcome. correction_proposed: one of the staff wants to correct a
+ * staff decide. reversal_proposed: one of them proposed an outcome. correction_proposed: a staff member wants to correct a
  * receipt that was confirmed. undo_proposed: one wants to undo a correction. undone: two did.
  */
 export const PaymentReturnState = enums([
@@ -44,7 +44,7 @@ export const PaymentReturnState = enums([
 ]);
 export type PaymentReturnState = Infer<typeof PaymentReturnState>;
 
-/** A wish to take what is owed out of the wallet, of somebody else to be agreed with. */
+/** A wish to take what is owed out of the wallet, of another person to be agreed with. */
 export const RecoveryProposal = type({
   id: string(),
   proposed_by: Named,
@@ -60,7 +60,7 @@ export type RecoveryProposal = Infer<typeof RecoveryProposal>;
 export const ReversalOutcome = enums(["take", "release"]);
 export type ReversalOutcome = Infer<typeof ReversalOutcome>;
 
-/** An outcome that one of the staff proposed and another has to confirm. */
+/** An outcome that a staff member proposed and another has to confirm. */
 export const ReversalProposal = type({
   id: string(),
   outcome: ReversalOutcome,
@@ -89,7 +89,7 @@ export const PaymentReturn = type({
   held: Amount,
   /** What came out of the wallet for it; null until it went. */
   taken: nullable(Amount),
-  /** What the wallet lacked and nobody has taken since. */
+  /** What the wallet lacked and no one has taken since. */
   owed: Amount,
   recovered: Amount,
   /** What the wallet has to spend now. */
@@ -146,7 +146,7 @@ export const PaymentReturnDetail = type({
    * share, of which the wallet gives what it has and the rest is owed. Null where nothing waits.
    */
   leaves_wallet: nullable(Amount),
-  /** The payment is the caller's own: somebody else decides. */
+  /** The payment is the caller's own: another person decides. */
   is_own: boolean(),
 });
 export type PaymentReturnDetail = Infer<typeof PaymentReturnDetail>;
@@ -165,7 +165,7 @@ export const listReturns = endpoint({
     /** In references and the names of members. */
     search: optional(Search),
   }),
-  reply: listOf(PaymentReturn),
+  reply: describeList(PaymentReturn),
 });
 
 export const getReturn = endpoint({
@@ -198,7 +198,7 @@ export const askRefund = endpoint({
   summary:
     "Asks for a payment, or a part of it, to go back to its payer. Nothing moves until somebody else releases it.",
   status: 201,
-  body: object({ reference: GivenId, amount: MovedAmount, reason: words("Say why.") }),
+  body: object({ reference: GivenId, amount: MovedAmount, reason: requireText("Say why.") }),
   reply: PaymentReturn,
   refusals: {
     payment_not_refundable: 409,
@@ -271,7 +271,7 @@ export const proposeCorrection = endpoint({
   refusals: { correction_waits: 409, receipt_not_correctable: 409, staff_own_money: 403 },
 });
 
-const proposed = object({ proposal_id: GivenId, reason: words("Say why.") });
+const proposed = object({ proposal_id: GivenId, reason: requireText("Say why.") });
 
 export const proposeReversal = endpoint({
   name: "proposeReversal",
@@ -281,7 +281,7 @@ export const proposeReversal = endpoint({
   staff: { permission: "return.propose" },
   summary:
     "Proposes what becomes of money that our bank took back: it leaves the wallet, or what is held is released. Of a correction: that it is undone (release). Nothing moves until another staff member confirms it.",
-  body: object({ outcome: ReversalOutcome, reason: words("Say why.") }),
+  body: object({ outcome: ReversalOutcome, reason: requireText("Say why.") }),
   reply: PaymentReturn,
   refusals: { reversal_decided: 409, reversal_proposed: 409, staff_own_money: 403 },
 });

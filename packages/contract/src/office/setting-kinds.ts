@@ -10,10 +10,10 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { rateE6 } from "@kinfold/money";
+import { parseRateE6 } from "@kinfold/money";
 import { Amount } from "../amount.ts";
 import { FAQ_CATEGORIES, isSafeLink } from "../content.ts";
-import { describe, fieldErrors, rule, said, type Wrong } from "../describe.ts";
+import { describeStruct, findFieldErrors, rule, said, type Wrong } from "../describe.ts";
 import { Currency } from "../money.ts";
 import { Day } from "../paging.ts";
 import { PlanStatus, ProductType, ValuationMethod } from "../plans.ts";
@@ -22,7 +22,7 @@ const LINE_MAX_CHARACTERS = 140;
 const TEXT_MAX_CHARACTERS = 8_000;
 
 const written = (asked: string, most: number = LINE_MAX_CHARACTERS): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(trimmed(string()), asked), (text) =>
       text.length === 0
         ? asked
@@ -36,14 +36,14 @@ const written = (asked: string, most: number = LINE_MAX_CHARACTERS): Struct<stri
 const line = (asked: string) => nullable(written(asked));
 
 const whole = (asked: string, least: number, most: number): Struct<number, null> =>
-  describe(
+  describeStruct(
     rule(said(integer(), asked), (count) => (count < least || count > most ? asked : undefined)),
     { type: "integer", minimum: least, maximum: most },
   );
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const WHEN = "Enter a day and a time.";
-const time: Struct<string, null> = describe(
+const time: Struct<string, null> = describeStruct(
   rule(said(string(), WHEN), (text) =>
     ISO_TIME.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : WHEN,
   ),
@@ -51,7 +51,7 @@ const time: Struct<string, null> = describe(
 );
 
 const LINK = "Enter an address that begins with https:// or http://.";
-const link: Struct<string, null> = describe(
+const link: Struct<string, null> = describeStruct(
   rule(said(string(), LINK), (text) => (isSafeLink(text) ? undefined : LINK)),
   { type: "string", format: "uri" },
 );
@@ -125,7 +125,7 @@ export const PlanSetting = rule(
 export type PlanSetting = Infer<typeof PlanSetting>;
 
 const RATE = "Enter what a dollar costs in naira, with at most six decimals.";
-const rate: Struct<string, null> = describe(
+const rate: Struct<string, null> = describeStruct(
   rule(said(string(), RATE), (text) =>
     /^\d{1,7}(\.\d{1,6})?$/.test(text) && /[1-9]/.test(text) ? undefined : RATE,
   ),
@@ -155,7 +155,7 @@ export const RateLimitSetting = rule(
     usd_in_naira_daily: positive("Enter how many dollars a member may pay for in naira in a day."),
   }),
   ({ floor, ceiling }) =>
-    (rateE6(ceiling) ?? 0n) > (rateE6(floor) ?? 0n)
+    (parseRateE6(ceiling) ?? 0n) > (parseRateE6(floor) ?? 0n)
       ? undefined
       : [{ path: ["ceiling"], message: "The ceiling is above the floor." }],
 );
@@ -171,7 +171,7 @@ export const TransferAccountSetting = rule(
     currency: said(Currency, "Choose a currency."),
     bank_name: written("Enter the name of the bank."),
     account_name: written("Enter whose account it is."),
-    account_number: describe(
+    account_number: describeStruct(
       rule(said(string(), "Enter the account number."), (text) =>
         /^[A-Z0-9][A-Z0-9 -]{3,33}$/.test(text)
           ? undefined
@@ -255,7 +255,7 @@ export const TermsSetting = object({
     /^[\w.-]{1,32}$/.test(name) ? undefined : "Use letters, digits, dots and hyphens, as 2027-01.",
   ),
   effective_on: Day,
-  points: describe(
+  points: describeStruct(
     rule(
       said(array(written("Write each point in words.", 500)), "Write at least one point."),
       (points) =>
@@ -329,15 +329,15 @@ export const TWO_PERSON_KINDS = [
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number];
 
 /** What the staff need to change a setting of this kind, or to propose its change. */
-export function settingPermission(
+export function getSettingPermission(
   kind: SettingKindName,
 ): "settings.change" | "settings.propose" | "settings.propose_money" {
   if (MONEY_KINDS.some((name) => name === kind)) return "settings.propose_money";
-  return takesTwo(kind) ? "settings.propose" : "settings.change";
+  return isTwoPersonKind(kind) ? "settings.propose" : "settings.change";
 }
 
 /** Whether a kind takes two people. */
-export const takesTwo = (kind: SettingKindName): kind is TwoPersonKind =>
+export const isTwoPersonKind = (kind: SettingKindName): kind is TwoPersonKind =>
   TWO_PERSON_KINDS.some((name) => name === kind);
 
 type Check = (value: unknown) => Readonly<Record<string, string>> | undefined;
@@ -345,7 +345,7 @@ type Check = (value: unknown) => Readonly<Record<string, string>> | undefined;
 const check =
   <T, S>(struct: Struct<T, S>): Check =>
   (value) =>
-    fieldErrors(value, struct);
+    findFieldErrors(value, struct);
 
 const CHECKS: Readonly<Record<SettingKindName, Check>> = {
   plan: check(PlanSetting),
@@ -362,7 +362,7 @@ const CHECKS: Readonly<Record<SettingKindName, Check>> = {
 };
 
 /** What is wrong with a value of this kind, by field; undefined when it fits. */
-export const settingErrors = (
+export const findSettingErrors = (
   kind: SettingKindName,
   value: unknown,
 ): Readonly<Record<string, string>> | undefined => CHECKS[kind](value);

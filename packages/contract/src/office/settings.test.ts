@@ -1,32 +1,36 @@
 import { describe, expect, test } from "vitest";
-import { fieldErrors } from "../describe.ts";
-import { proposals, settingChanges, settingsOf } from "../testing/office-settings-samples.ts";
-import { SETTING_KINDS, settingErrors, takesTwo } from "./setting-kinds.ts";
+import { findFieldErrors } from "../describe.ts";
+import {
+  proposals,
+  settingChanges,
+  listSampleSettings,
+} from "../testing/office-settings-samples.ts";
+import { SETTING_KINDS, findSettingErrors, isTwoPersonKind } from "./setting-kinds.ts";
 import { Setting, SettingChange, SettingProposal } from "./settings.ts";
 
 describe("samples", () => {
   test.each(SETTING_KINDS)("of %s fit", (kind) => {
-    expect(settingsOf(kind).length).toBeGreaterThan(0);
-    for (const setting of settingsOf(kind)) {
-      expect(fieldErrors(setting, Setting)).toBeUndefined();
-      expect(settingErrors(kind, setting.value)).toBeUndefined();
+    expect(listSampleSettings(kind).length).toBeGreaterThan(0);
+    for (const setting of listSampleSettings(kind)) {
+      expect(findFieldErrors(setting, Setting)).toBeUndefined();
+      expect(findSettingErrors(kind, setting.value)).toBeUndefined();
     }
   });
 
   test("of changes and proposals fit", () => {
     for (const change of settingChanges) {
-      expect(fieldErrors(change, SettingChange)).toBeUndefined();
-      expect(settingErrors("faq", change.after)).toBeUndefined();
+      expect(findFieldErrors(change, SettingChange)).toBeUndefined();
+      expect(findSettingErrors("faq", change.after)).toBeUndefined();
     }
     for (const proposal of proposals) {
-      expect(fieldErrors(proposal, SettingProposal)).toBeUndefined();
-      expect(settingErrors(proposal.kind, proposal.after)).toBeUndefined();
+      expect(findFieldErrors(proposal, SettingProposal)).toBeUndefined();
+      expect(findSettingErrors(proposal.kind, proposal.after)).toBeUndefined();
     }
   });
 });
 
 test("what moves members' money or is written to many of them takes two, and nothing else", () => {
-  expect(SETTING_KINDS.filter(takesTwo)).toEqual([
+  expect(SETTING_KINDS.filter(isTwoPersonKind)).toEqual([
     "plan",
     "rate",
     "rate_limits",
@@ -39,7 +43,7 @@ test("what moves members' money or is written to many of them takes two, and not
 });
 
 describe("a plan", () => {
-  const [plan] = settingsOf("plan");
+  const [plan] = listSampleSettings("plan");
   test.each([
     [
       "a fixed rate without its rate",
@@ -58,12 +62,14 @@ describe("a plan", () => {
     ["global members in naira", { for_global: true }, "for_global"],
     ["a name that no address can have", { slug: "Ìrẹ̀pọ̀" }, "slug"],
   ])("with %s is refused beside its field", (_what, wrong, field) => {
-    expect(Object.keys(settingErrors("plan", { ...plan?.value, ...wrong }) ?? {})).toEqual([field]);
+    expect(Object.keys(findSettingErrors("plan", { ...plan?.value, ...wrong }) ?? {})).toEqual([
+      field,
+    ]);
   });
 });
 
 describe("something to read", () => {
-  const [resource] = settingsOf("resource");
+  const [resource] = listSampleSettings("resource");
   test.each([
     ["an article without text", { body: null }, "body"],
     ["an article at an address", { url: "https://a.example/" }, "url"],
@@ -71,6 +77,6 @@ describe("something to read", () => {
     ["a script", { type: "link", body: null, url: "javascript:alert(1)" }, "url"],
   ])("as %s is refused", (_what, wrong, field) => {
     const value = { ...resource?.value, ...wrong };
-    expect(Object.keys(settingErrors("resource", value) ?? {})).toEqual([field]);
+    expect(Object.keys(findSettingErrors("resource", value) ?? {})).toEqual([field]);
   });
 });

@@ -13,11 +13,11 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
-import { listOf, paging, Search } from "../paging.ts";
+import { describeList, paging, Search } from "../paging.ts";
 import {
   DECIDING_REFUSALS,
   PROPOSING_REFUSALS,
@@ -37,11 +37,14 @@ const isField = (value: unknown): value is SettingField =>
   ["string", "number", "boolean"].includes(typeof value) ||
   (Array.isArray(value) && value.every((part) => typeof part === "string"));
 
-/** The fields of one setting by name, amounts in major units. What they must be, `settingErrors` says of each kind. */
-export const SettingValue = record(string(), describe(define<SettingField>("field", isField), {}));
+/** The fields of one setting by name, amounts in major units. What they must be, `findSettingErrors` says of each kind. */
+export const SettingValue = record(
+  string(),
+  describeStruct(define<SettingField>("field", isField), {}),
+);
 export type SettingValue = Infer<typeof SettingValue>;
 
-const reason: Struct<string, null> = describe(
+const reason: Struct<string, null> = describeStruct(
   rule(said(trimmed(string()), "Say why."), (text) =>
     text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : "Say why.",
   ),
@@ -56,7 +59,7 @@ const version = said(integer(), "Say which version you read.");
 export const SettingState = enums(["current", "coming", "over"]);
 export type SettingState = Infer<typeof SettingState>;
 
-/** A change that somebody wants and another decides about. */
+/** A change that someone wants and another decides about. */
 export const SettingProposal = type({
   ...proposalRow,
   kind: enums(TWO_PERSON_KINDS),
@@ -109,7 +112,7 @@ export const listSettings = endpoint({
   staff: { permission: "settings.read" },
   summary: "The settings of one kind, in their order.",
   query: type({ ...paging, kind, search: optional(Search) }),
-  reply: listOf(Setting),
+  reply: describeList(Setting),
 });
 
 export const listSettingChanges = endpoint({
@@ -123,7 +126,7 @@ export const listSettingChanges = endpoint({
   reply: array(SettingChange),
 });
 
-/** A setting as somebody wants it; without an id, a new one. */
+/** A setting as someone wants it; without an id, a new one. */
 export const SettingWish = object({ kind, id, value: SettingValue });
 export type SettingWish = Infer<typeof SettingWish>;
 
@@ -177,7 +180,7 @@ export const listSettingProposals = endpoint({
     ...paging,
     status: optional(DecisionStatus),
   }),
-  reply: listOf(SettingProposal),
+  reply: describeList(SettingProposal),
 });
 
 export const approveSetting = endpoint({

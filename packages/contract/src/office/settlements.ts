@@ -2,7 +2,7 @@ import { enums, nullable, object, optional, string, type, type Infer } from "sup
 import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging } from "../paging.ts";
+import { Day, describeList, paging } from "../paging.ts";
 import {
   approving,
   DECIDING_REFUSALS,
@@ -13,13 +13,13 @@ import {
   withdrawing,
 } from "./decisions.ts";
 import { queueRow } from "./queues.ts";
-import { words } from "./words.ts";
+import { requireText } from "./words.ts";
 
 /** Through whom a payment comes that a provider collects. */
 export const SettledGateway = enums(["card", "transfer", "card_us"]);
 export type SettledGateway = Infer<typeof SettledGateway>;
 
-/** unposted: a statement has it and the books do not. proposed: somebody wants it posted, and somebody else has to agree. */
+/** unposted: a statement has it and the ledger does not. proposed: someone wants it posted, and another person has to agree. */
 export const SettlementState = enums(["unposted", "proposed", "posted"]);
 export type SettlementState = Infer<typeof SettlementState>;
 
@@ -44,7 +44,7 @@ export const Settlement = type({
   currency: Currency,
   gateway: SettledGateway,
   state: SettlementState,
-  /** What our books say that the provider has of ours now. */
+  /** What our ledger says that the provider has of ours now. */
   with_provider: Amount,
   /** The one that waits, or was posted. */
   proposal: nullable(SettlementProposal),
@@ -64,7 +64,7 @@ export const listSettlements = endpoint({
     state: optional(SettlementState),
     gateway: optional(SettledGateway),
   }),
-  reply: listOf(Settlement),
+  reply: describeList(Settlement),
 });
 
 export const proposeSettlement = endpoint({
@@ -73,7 +73,7 @@ export const proposeSettlement = endpoint({
   path: "/admin/settlements/:id/propose",
   summary:
     "Says that a line is a provider's payout, and what it kept. Nothing moves in the ledger until another staff member posts it.",
-  body: object({ gateway: SettledGateway, kept: Amount, reason: words("Say why.") }),
+  body: object({ gateway: SettledGateway, kept: Amount, reason: requireText("Say why.") }),
   reply: SettlementProposal,
   refusals: {
     ...PROPOSING_REFUSALS,

@@ -10,11 +10,11 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
-import { listOf, paging, Search } from "../paging.ts";
+import { describeList, paging, Search } from "../paging.ts";
 import { Email, GivenPassword } from "../credentials.ts";
 import { STAFF_ROLES, type StaffRole } from "../staff-permissions.ts";
 import { AuthenticatorCode } from "../staff.ts";
@@ -32,7 +32,7 @@ import { Named } from "../named.ts";
 
 const roles = array(enums(STAFF_ROLES));
 /** Why these roles cannot be one person's; undefined when they can. The database says the same. */
-export function rolesFault(chosen: readonly StaffRole[]): string | undefined {
+export function findRolesFault(chosen: readonly StaffRole[]): string | undefined {
   if (chosen.length === 0) return "Choose at least one role.";
   if (chosen.includes("auditor") && chosen.length > 1) {
     return "An auditor only reads, and has no other role.";
@@ -46,7 +46,7 @@ export function rolesFault(chosen: readonly StaffRole[]): string | undefined {
 export const StaffChangeKind = enums(["invite", "roles", "disable", "authenticator", "member"]);
 export type StaffChangeKind = Infer<typeof StaffChangeKind>;
 
-/** Somebody of the staff, as admins and auditors see them. */
+/** A staff member, as admins and auditors see them. */
 export const StaffPerson = type({
   id: string(),
   name: string(),
@@ -72,7 +72,7 @@ export const StaffChange = type({
   staff_id: nullable(string()),
   name: string(),
   email: string(),
-  /** What they were when they were asked for; null of somebody new. */
+  /** What they were when they were asked for; null of someone new. */
   roles_now: nullable(roles),
   /** What they will be; null where roles stay. */
   roles: nullable(roles),
@@ -84,7 +84,7 @@ export const StaffChange = type({
 export type StaffChange = Infer<typeof StaffChange>;
 
 const words = (asked: string, most: number): Struct<string, null> =>
-  describe(
+  describeStruct(
     rule(said(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= most ? undefined : asked,
     ),
@@ -122,7 +122,7 @@ export const StaffProposal = rule(
     if (kind === "member" && memberEmail === undefined) {
       fault("member_email", "Enter the email of their membership, or say that they are no member.");
     }
-    const wrong = kind === "invite" || kind === "roles" ? rolesFault(chosen ?? []) : undefined;
+    const wrong = kind === "invite" || kind === "roles" ? findRolesFault(chosen ?? []) : undefined;
     if (wrong !== undefined) fault("roles", wrong);
     return faults.length === 0 ? undefined : faults;
   },
@@ -147,7 +147,7 @@ export const listStaffChanges = endpoint({
   staff: { permission: "staff.read" },
   summary: "Proposals about the staff: those that wait first, then the newest.",
   query: type({ ...paging, status: optional(DecisionStatus), search: optional(Search) }),
-  reply: listOf(StaffChange),
+  reply: describeList(StaffChange),
 });
 
 export const proposeStaffChange = endpoint({
@@ -198,7 +198,7 @@ export const withdrawStaffChange = endpoint({
   reply: StaffChange,
 });
 
-/** What a link in a letter is for: to join, or to put the authenticator on another telephone. */
+/** What a link in an email is for: to join, or to put the authenticator on another telephone. */
 export const Enrolment = type({
   kind: enums(["invite", "authenticator"]),
   name: string(),
@@ -210,7 +210,7 @@ export const Enrolment = type({
 });
 export type Enrolment = Infer<typeof Enrolment>;
 
-const token = describe(said(string(), "This link is not whole."), {
+const token = describeStruct(said(string(), "This link is not whole."), {
   type: "string",
   maxLength: 128,
 });

@@ -17,9 +17,9 @@ import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { FILE_NAME_MAX_CHARACTERS, UPLOAD_PART_MAX_BYTES } from "../limits.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging } from "../paging.ts";
+import { Day, describeList, paging } from "../paging.ts";
 import { RetypedAmount, TransferReceipt } from "./receipts.ts";
-import { words } from "./words.ts";
+import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
 /** What a file of a bank may weigh. */
@@ -166,7 +166,7 @@ export const listStatements = endpoint({
   staff: { permission: "statement.read" },
   summary: "The files that were taken in, newest first.",
   query: type(paging),
-  reply: listOf(BankStatement),
+  reply: describeList(BankStatement),
 });
 
 export const listStatementAccounts = endpoint({
@@ -199,7 +199,7 @@ export const MatchAcceptance = object({
           line_ids: size(array(string()), 1, 20),
           retyped: RetypedAmount,
           /** Why a line of another account than the member named is this money. */
-          exception_reason: optional(nullable(words("Say why this line is the money."))),
+          exception_reason: optional(nullable(requireText("Say why this line is the money."))),
         }),
       ),
       1,
@@ -207,7 +207,7 @@ export const MatchAcceptance = object({
     ),
     `Choose between 1 and ${MATCHES_AT_ONCE} matches.`,
   ),
-  reason: words("Say why."),
+  reason: requireText("Say why."),
 });
 export type MatchAcceptance = Infer<typeof MatchAcceptance>;
 

@@ -15,11 +15,11 @@ import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { Currency, PricedRate } from "../money.ts";
-import { listOf, paging, Search } from "../paging.ts";
-import { words } from "./words.ts";
+import { describeList, paging, Search } from "../paging.ts";
+import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
-/** open: nobody has decided. proposed: somebody wants it credited, and somebody else has to agree. */
+/** open: no one has decided. proposed: someone wants it credited, and another person has to agree. */
 export const KeptBackState = enums(["open", "proposed", "credited", "dismissed"]);
 export type KeptBackState = Infer<typeof KeptBackState>;
 
@@ -32,7 +32,7 @@ export const ProviderWord = type({
 });
 export type ProviderWord = Infer<typeof ProviderWord>;
 
-/** A wish to credit what the provider says, of somebody else to be agreed with. */
+/** A wish to credit what the provider says, of another person to be agreed with. */
 export const CreditProposal = type({
   id: string(),
   proposed_by: Named,
@@ -95,7 +95,7 @@ export const KeptBackDetail = type({
   ),
   /** Something may be credited if its provider says so. */
   is_creditable: boolean(),
-  /** The payment is the caller's own: somebody else decides. */
+  /** The payment is the caller's own: another person decides. */
   is_own: boolean(),
 });
 export type KeptBackDetail = Infer<typeof KeptBackDetail>;
@@ -115,7 +115,7 @@ export const listKeptBack = endpoint({
     /** In references and reasons. */
     search: optional(Search),
   }),
-  reply: listOf(KeptBack),
+  reply: describeList(KeptBack),
 });
 
 export const getKeptBack = endpoint({
@@ -151,7 +151,7 @@ export const proposeCredit = endpoint({
   staff: { permission: "webhook.propose" },
   summary:
     "Asks the provider and proposes to credit what it says. Nothing moves until somebody else agrees.",
-  body: object({ reason: words("Say why.") }),
+  body: object({ reason: requireText("Say why.") }),
   reply: KeptBack,
   refusals: { ...unclosed, ...away, webhook_not_creditable: 409 },
 });
@@ -164,7 +164,7 @@ export const confirmCredit = endpoint({
   staff: { permission: "webhook.confirm" },
   summary:
     "Asks the provider again and, if it still says the same, credits what somebody else proposed.",
-  body: object({ proposal_id: string(), reason: words("Say why.") }),
+  body: object({ proposal_id: string(), reason: requireText("Say why.") }),
   reply: KeptBack,
   refusals: {
     ...unclosed,
@@ -182,7 +182,7 @@ export const dismissKeptBack = endpoint({
   access: "staff",
   staff: { permission: "webhook.dismiss" },
   summary: "Closes it without moving money.",
-  body: object({ reason: words("Say why.") }),
+  body: object({ reason: requireText("Say why.") }),
   reply: KeptBack,
   refusals: unclosed,
 });

@@ -17,12 +17,12 @@ import { endpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { PAGE_MAX_ROWS } from "../limits.ts";
 import { Currency } from "../money.ts";
-import { Day, listOf, paging, Search } from "../paging.ts";
+import { Day, describeList, paging, Search } from "../paging.ts";
 import { WithdrawalStatus } from "../withdrawals.ts";
 import { SharedDetail } from "./shared-detail.ts";
-import { GivenId, Reasoned, wordsOf } from "./decision.ts";
+import { GivenId, Reasoned, requireReason } from "./decision.ts";
 
-/** Why somebody should look twice before a withdrawal is approved. */
+/** Why someone should look twice before a withdrawal is approved. */
 export const WithdrawalFlag = enums([
   "member_locked",
   "first_withdrawal",
@@ -105,7 +105,7 @@ export const listQueuedWithdrawals = endpoint({
     currency: optional(Currency),
     search: optional(Search),
   }),
-  reply: listOf(QueuedWithdrawal),
+  reply: describeList(QueuedWithdrawal),
 });
 
 export const getQueuedWithdrawal = endpoint({
@@ -137,7 +137,7 @@ export const approveWithdrawals = endpoint({
     "Approves several withdrawals that nothing speaks against, each on its own; answers what became of each.",
   body: object({
     ids: said(size(array(GivenId), 1, PAGE_MAX_ROWS), "Choose some withdrawals."),
-    reason: wordsOf("Say why."),
+    reason: requireReason("Say why."),
   }),
   reply: type({
     results: array(

@@ -1,10 +1,10 @@
 import { string, trimmed, type Struct } from "superstruct";
-import { describe, rule, said } from "../describe.ts";
+import { describeStruct, rule, said } from "../describe.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 
 /** What somebody of the staff writes down, between one character and a note's most; `asked` is said when it is not. */
-export const words = (asked: string): Struct<string, null> =>
-  describe(
+export const requireText = (asked: string): Struct<string, null> =>
+  describeStruct(
     rule(said(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : asked,
     ),

@@ -69,7 +69,7 @@ export const notices: Notice[] = [
   },
 ];
 
-/** Every kind with its letters on. */
+/** Every kind with its emails on. */
 export const noticePreferences: NoticePreference[] = NOTICE_KINDS.map((type) => ({
   type,
   email: true,

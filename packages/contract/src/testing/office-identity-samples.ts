@@ -79,7 +79,7 @@ export const reviews = {
   waiting,
   late,
   proposed,
-  /** The same, for whoever proposed it. */
+  /** The same, for anyone who proposed it. */
   ownProposal: {
     ...proposed,
     proposal: proposed.proposal && {
@@ -99,7 +99,7 @@ export const reviews = {
 } satisfies Record<string, Review>;
 
 /** One page that holds these and no more. */
-export const pageOf = (rows: Review[]): ReplyOf<typeof listReviews> => ({
+export const createReviewPage = (rows: Review[]): ReplyOf<typeof listReviews> => ({
   data: rows,
   meta: { total: rows.length, page: 1, per_page: 20, page_count: 1, next_cursor: null },
 });

@@ -14,7 +14,7 @@ const found = (more: Partial<FoundMember>): FoundMember => ({
   ...more,
 });
 
-/** Somebody in Nigeria, somebody abroad, somebody whose papers are missing, and somebody who cannot sign in. */
+/** Someone in Nigeria, someone abroad, someone whose papers are missing, and someone who cannot sign in. */
 export const foundMembers: FoundMember[] = [
   found({}),
   found({
@@ -45,7 +45,7 @@ export const foundMembers: FoundMember[] = [
 ];
 
 /** A long club, page by page. */
-export const manyMembers = (count: number): FoundMember[] =>
+export const createMembers = (count: number): FoundMember[] =>
   Array.from({ length: count }, (_, index) => found({ id: `mem_${index}` }));
 
 /** Proposed by a colleague, and late. */
@@ -168,7 +168,7 @@ export const memberPage: MemberPage = {
   is_own: false,
 };
 
-/** Somebody abroad, whose naira wallet was closed when they became a global member. */
+/** Someone abroad, whose naira wallet was closed when they became a global member. */
 export const globalMemberPage: MemberPage = {
   ...memberPage,
   ...found({

@@ -60,8 +60,8 @@ export const queued = {
   },
 } satisfies Record<string, QueuedWithdrawal>;
 
-/** So many withdrawals, each of somebody else. */
-export const manyQueued = (count: number): QueuedWithdrawal[] =>
+/** So many withdrawals, each of another person. */
+export const createQueued = (count: number): QueuedWithdrawal[] =>
   Array.from({ length: count }, (_, index) => ({
     ...plain,
     id: `wdr_${index}`,
@@ -71,7 +71,7 @@ export const manyQueued = (count: number): QueuedWithdrawal[] =>
   }));
 
 /** What is known about a withdrawal besides. */
-export const queuedDetail = (withdrawal: QueuedWithdrawal): WithdrawalDetail => ({
+export const createQueuedDetail = (withdrawal: QueuedWithdrawal): WithdrawalDetail => ({
   withdrawal,
   note: "School fees for January",
   account: {
@@ -150,7 +150,7 @@ const handed = {
 
 export const batches = {
   draft,
-  /** Promised for a day that has passed, and nobody has decided. */
+  /** Promised for a day that has passed, and no one has decided. */
   late: {
     ...draft,
     id: "bat_november",
@@ -188,7 +188,7 @@ const LINES: Readonly<Record<keyof typeof batches, readonly LineStatus[]>> = {
 };
 
 /** A batch with its lines. */
-export const batchDetail = (which: keyof typeof batches): BatchDetail => ({
+export const createBatchDetail = (which: keyof typeof batches): BatchDetail => ({
   batch: batches[which],
   lines: LINES[which].map((status, index) => line(index, status)),
 });
@@ -203,7 +203,7 @@ export const flaggedDetail: BatchDetail = {
   ],
 };
 
-/** The batch at the bank, of which somebody says that its second line was not paid. */
+/** The batch at the bank, of which someone says that its second line was not paid. */
 export const doubtedDetail: BatchDetail = {
   batch: { ...batches.processing, to_confirm: 1 },
   lines: [
@@ -223,7 +223,7 @@ export const doubtedDetail: BatchDetail = {
 };
 
 /** So many batches, month after month. */
-export const manyBatches = (count: number): PayoutBatch[] =>
+export const createBatches = (count: number): PayoutBatch[] =>
   Array.from({ length: count }, (_, index) => ({ ...batches.completed, id: `bat_${index}` }));
 
 const attention: FailingSubscription = {
@@ -250,7 +250,7 @@ const attention: FailingSubscription = {
 
 export const failing = {
   attention,
-  /** Left alone after three dates that were missed, and nobody has looked. */
+  /** Left alone after three dates that were missed, and no one has looked. */
   paused: {
     ...attention,
     id: "sub_adaeze",
@@ -271,7 +271,7 @@ export const failing = {
 } satisfies Record<string, FailingSubscription>;
 
 /** One of them with its dates. */
-export const failingDetail = (subscription: FailingSubscription): FailingDetail => ({
+export const createFailingDetail = (subscription: FailingSubscription): FailingDetail => ({
   subscription,
   dates: [
     {
@@ -302,7 +302,7 @@ export const failingDetail = (subscription: FailingSubscription): FailingDetail 
 });
 
 /** So many of them. */
-export const manyFailing = (count: number): FailingSubscription[] =>
+export const createFailing = (count: number): FailingSubscription[] =>
   Array.from({ length: count }, (_, index) => ({ ...attention, id: `sub_${index}` }));
 
 const asked: ExcoReferral = {
@@ -342,5 +342,5 @@ export const introductions = {
 } satisfies Record<string, ExcoReferral>;
 
 /** So many who asked. */
-export const manyIntroductions = (count: number): ExcoReferral[] =>
+export const createIntroductions = (count: number): ExcoReferral[] =>
   Array.from({ length: count }, (_, index) => ({ ...asked, id: `mem_${index}` }));

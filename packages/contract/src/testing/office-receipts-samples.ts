@@ -31,7 +31,7 @@ const maker = { id: "stf_bisi", name: "Bisi Alabi" };
 const approver = { id: "stf_emeka", name: "Emeka Nwosu" };
 
 /** A receipt that waits, due in so many hours. */
-export function transferReceipt(index: number, dueInHours: number): TransferReceipt {
+export function createTransferReceipt(index: number, dueInHours: number): TransferReceipt {
   return {
     id: `KIN-7F3K${String(index + 22)
       .padStart(2, "2")
@@ -55,9 +55,9 @@ export function transferReceipt(index: number, dueInHours: number): TransferRece
   };
 }
 
-const late = transferReceipt(0, -5);
+const late = createTransferReceipt(0, -5);
 const proposed: TransferReceipt = {
-  ...transferReceipt(2, 26),
+  ...createTransferReceipt(2, 26),
   amount: 20_000_000n,
   credited_amount: 20_000_000n,
   state: "proposed",
@@ -78,24 +78,24 @@ const proposed: TransferReceipt = {
 export const transferReceipts: TransferReceipt[] = [
   { ...late, claimed_by: "Halima Sani" },
   {
-    ...transferReceipt(1, 3),
+    ...createTransferReceipt(1, 3),
     amount: 12_550_000n,
     purpose: "contribution",
     plan_name: "Purple Naira",
     flags: ["same_file", "same_bank_reference"],
   },
   proposed,
-  { ...transferReceipt(5, 40), amount: 100_000_000n, flags: ["same_amount_and_day"] },
+  { ...createTransferReceipt(5, 40), amount: 100_000_000n, flags: ["same_amount_and_day"] },
 ];
 
 /** As many as a busy month end has. */
 export const hundredsOfReceipts: TransferReceipt[] = Array.from({ length: 240 }, (_, index) => ({
-  ...transferReceipt(index, index / 4 - 8),
+  ...createTransferReceipt(index, index / 4 - 8),
   id: `KIN-${String(index + 2).padStart(6, "2")}`,
 }));
 
 /** The detail of a receipt that waits. */
-export function transferDetail(
+export function createTransferDetail(
   receipt: TransferReceipt,
   change: Partial<TransferDetail> = {},
 ): TransferDetail {
@@ -114,7 +114,7 @@ const confirmedReceipt: TransferReceipt = { ...proposed, state: "confirmed" };
 const confirmedWith = (
   state: TransferReceipt["state"],
   correction: TransferDetail["correction"],
-): TransferDetail => transferDetail({ ...confirmedReceipt, state }, { correction });
+): TransferDetail => createTransferDetail({ ...confirmedReceipt, state }, { correction });
 
 export const transferDetails = {
   confirmed: confirmedWith("confirmed", null),
@@ -122,8 +122,8 @@ export const transferDetails = {
   corrected: confirmedWith("corrected", { id: "ret_4", state: "owed" }),
   undoing: confirmedWith("corrected", { id: "ret_4", state: "undo_proposed" }),
   undone: confirmedWith("confirmed", { id: "ret_4", state: "undone" }),
-  late: transferDetail(late),
-  proposed: transferDetail(proposed, {
+  late: createTransferDetail(late),
+  proposed: createTransferDetail(proposed, {
     decisions: [
       {
         deed: "proposed",
@@ -137,7 +137,7 @@ export const transferDetails = {
       },
     ],
   }),
-  twin: transferDetail(transferReceipts[1] ?? late, {
+  twin: createTransferDetail(transferReceipts[1] ?? late, {
     twins: [
       {
         id: "KIN-9QX4TB",
@@ -158,7 +158,7 @@ export const statementAccounts: StatementAccount[] = [
 ];
 
 /** A line with which money came in. */
-export function statementLine(
+export function createStatementLine(
   index: number,
   change: Partial<BankStatementLine> = {},
 ): BankStatementLine {
@@ -176,7 +176,7 @@ export function statementLine(
 
 const lookalike = (index: number): MatchCandidate => ({
   lines: [
-    statementLine(index, {
+    createStatementLine(index, {
       narration: `NIP/KUDA/BOLA ADEYEMI/SAVINGS ${index}`,
       amount: 10_000_000n,
     }),
@@ -187,7 +187,7 @@ const lookalike = (index: number): MatchCandidate => ({
 });
 
 const receiptLine = (index: number, change: Partial<ReceiptLine> = {}): ReceiptLine => ({
-  ...statementLine(index),
+  ...createStatementLine(index),
   booked_on: "2026-11-11",
   balance: 148_000_000n,
   sender: "ADAEZE OKAFOR",
@@ -238,17 +238,20 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
     {
       receipt: late,
       match: {
-        lines: [statementLine(1)],
+        lines: [createStatementLine(1)],
         received: 50_000_000n,
         value_on: "2026-11-11",
         because: ["reference", "name", "amount", "day"],
       },
     },
     {
-      receipt: { ...transferReceipt(1, 3), amount: 12_550_000n },
+      receipt: { ...createTransferReceipt(1, 3), amount: 12_550_000n },
       match: {
         lines: [
-          statementLine(2, { narration: "TRF TUNDE BAKARE kin 7f3k 23", amount: 12_544_625n }),
+          createStatementLine(2, {
+            narration: "TRF TUNDE BAKARE kin 7f3k 23",
+            amount: 12_544_625n,
+          }),
         ],
         received: 12_544_625n,
         value_on: "2026-11-11",
@@ -258,12 +261,12 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
   ],
   doubtful: [
     {
-      receipt: { ...transferReceipt(2, 26), amount: 20_000_000n },
+      receipt: { ...createTransferReceipt(2, 26), amount: 20_000_000n },
       why: "another_amount",
       candidates: [
         {
           lines: [
-            statementLine(3, {
+            createStatementLine(3, {
               narration: "NIP/UBA/SUNRISE PHARMACY/KIN-7F3K24",
               amount: 18_000_000n,
             }),
@@ -275,14 +278,14 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
       ],
     },
     {
-      receipt: { ...transferReceipt(5, 40), amount: 10_000_000n },
+      receipt: { ...createTransferReceipt(5, 40), amount: 10_000_000n },
       why: "no_reference",
       candidates: [4, 5].map(lookalike),
     },
   ],
   nothing: 3,
   unclaimed: [
-    statementLine(9, { narration: "NIP/OPAY/P OKORO AND SONS/GIFT", amount: 7_500_000n }),
+    createStatementLine(9, { narration: "NIP/OPAY/P OKORO AND SONS/GIFT", amount: 7_500_000n }),
   ],
   unclaimed_count: 1,
   exceptions: { debits: [], returned: [] },
@@ -293,7 +296,7 @@ export const hundredsOfMatches: ReplyOf<typeof listStatementMatches> = {
   sure: hundredsOfReceipts.map((receipt, index) => ({
     receipt,
     match: {
-      lines: [statementLine(index + 1)],
+      lines: [createStatementLine(index + 1)],
       received: receipt.amount,
       value_on: "2026-11-11",
       because: ["reference", "name", "amount", "day"],
@@ -331,20 +334,23 @@ export const statementExceptions: ReplyOf<typeof listStatementMatches> = {
   exceptions: {
     debits: [
       {
-        line: statementLine(11, { narration: "RVSL/NIP/UBA/KEMI BALOGUN", amount: -4_000_000n }),
+        line: createStatementLine(11, {
+          narration: "RVSL/NIP/UBA/KEMI BALOGUN",
+          amount: -4_000_000n,
+        }),
         credits: [],
       },
       {
-        line: statementLine(12, { narration: "REVERSAL OF TRANSFER", amount: -2_500_000n }),
+        line: createStatementLine(12, { narration: "REVERSAL OF TRANSFER", amount: -2_500_000n }),
         credits: [
-          statementLine(13, { narration: "NIP/GTB/TUNDE BAKARE", amount: 2_500_000n }),
-          statementLine(14, { narration: "NIP/UBA/AMAKA UDO", amount: 2_500_000n }),
+          createStatementLine(13, { narration: "NIP/GTB/TUNDE BAKARE", amount: 2_500_000n }),
+          createStatementLine(14, { narration: "NIP/UBA/AMAKA UDO", amount: 2_500_000n }),
         ],
       },
     ],
     returned: [
       {
-        line: statementLine(15, {
+        line: createStatementLine(15, {
           narration: "RTN/UNPAID NIP/KINFOLD TO NGOZI EZE/KIN-4WQ7TB",
           amount: 15_000_000n,
         }),
@@ -393,7 +399,7 @@ export const bankStatements: BankStatement[] = [
 ];
 
 /** What was kept back, due in so many hours. */
-export function keptBack(index: number, dueInHours: number): KeptBack {
+export function createFlaggedPayment(index: number, dueInHours: number): KeptBack {
   return {
     id: `rev_${index}`,
     reason:
@@ -419,10 +425,10 @@ export function keptBack(index: number, dueInHours: number): KeptBack {
 }
 
 export const keptBacks: KeptBack[] = [
-  keptBack(0, -6),
-  { ...keptBack(1, 4), claimed_by: "Chidi Eze" },
+  createFlaggedPayment(0, -6),
+  { ...createFlaggedPayment(1, 4), claimed_by: "Chidi Eze" },
   {
-    ...keptBack(2, 30),
+    ...createFlaggedPayment(2, 30),
     state: "proposed",
     proposal: {
       id: "prd_1",
@@ -439,14 +445,14 @@ export const keptBacks: KeptBack[] = [
 
 /** Dollars that were paid for in naira, after their price had ended. */
 export const keptBackAtARate: KeptBack = {
-  ...keptBack(0, -6),
+  ...createFlaggedPayment(0, -6),
   reason: "paid after its price ended, and the rate has moved",
   exchange_rate: 1545.5,
   rate: pricedRate,
 };
 
 /** The detail of what was kept back. */
-export const keptBackDetail = (
+export const createFlaggedPaymentDetail = (
   kept: KeptBack,
   change: Partial<KeptBackDetail> = {},
 ): KeptBackDetail => ({
@@ -474,5 +480,5 @@ export const keptBackDetail = (
   ...change,
 });
 
-/** Whoever is first and second in stories. */
+/** Anyone who is first and second in stories. */
 export const firstAndSecond = { maker, approver };

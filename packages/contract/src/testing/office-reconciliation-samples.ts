@@ -63,7 +63,10 @@ export const days: ReconciliationDay[] = [
 const DUE = ["2026-11-11T23:00:00.000Z", "2026-11-12T22:59:59.000Z", "2026-11-17T23:00:00.000Z"];
 
 /** One disagreement; the first is late, the second for today, the others for later. */
-export function disagreement(index: number, change: Partial<Disagreement> = {}): Disagreement {
+export function createDisagreement(
+  index: number,
+  change: Partial<Disagreement> = {},
+): Disagreement {
   return {
     id: `rec_${index}`,
     day: index === 0 ? "2026-11-07" : "2026-11-10",
@@ -89,10 +92,10 @@ export function disagreement(index: number, change: Partial<Disagreement> = {}):
 }
 
 /** What is open: late, for today and for later. */
-export const disagreements: Disagreement[] = [0, 1, 2].map((index) => disagreement(index));
+export const disagreements: Disagreement[] = [0, 1, 2].map((index) => createDisagreement(index));
 
-/** Somebody has said why. */
-export const explained: Disagreement = disagreement(4, {
+/** Someone has said why. */
+export const explained: Disagreement = createDisagreement(4, {
   status: "explained",
   explained_by: { id: "stf_bisi", name: "Bisi Alabi" },
   explained_at: "2026-11-12T09:30:00.000Z",

@@ -11,7 +11,7 @@ const MEMBERS = ["Adaeze Okafor", "Tunde Bakare", "Ngozi Eze", "James Whitfield"
 const maker = { id: "stf_bisi", name: "Bisi Alabi" };
 
 /** A refund that waits to be released, due in so many hours. */
-export function askedRefund(index: number, dueInHours: number): PaymentReturn {
+export function createRequestedRefund(index: number, dueInHours: number): PaymentReturn {
   return {
     id: `ret_${index}`,
     created_at: at(dueInHours - 48),
@@ -41,7 +41,7 @@ export function askedRefund(index: number, dueInHours: number): PaymentReturn {
 
 /** A refund of dollars that were paid for in naira. */
 export const refundAtARate: PaymentReturn = {
-  ...askedRefund(0, 20),
+  ...createRequestedRefund(0, 20),
   credited_currency: "USD",
   available: 25_000n,
   exchange_rate: 1545.5,
@@ -49,9 +49,9 @@ export const refundAtARate: PaymentReturn = {
 };
 
 /** A dispute that was lost after some of the money had been spent. */
-export function owedReturn(index: number, dueInHours: number): PaymentReturn {
+export function createOwedReturn(index: number, dueInHours: number): PaymentReturn {
   return {
-    ...askedRefund(index, dueInHours),
+    ...createRequestedRefund(index, dueInHours),
     kind: "dispute",
     amount: 5_000_000n,
     taken: 2_000_000n,
@@ -64,9 +64,9 @@ export function owedReturn(index: number, dueInHours: number): PaymentReturn {
 }
 
 /** A transfer that our bank took back after some of it had been spent. */
-export function reversedTransfer(index: number, dueInHours: number): PaymentReturn {
+export function createReversedTransfer(index: number, dueInHours: number): PaymentReturn {
   return {
-    ...askedRefund(index, dueInHours),
+    ...createRequestedRefund(index, dueInHours),
     kind: "reversal",
     provider: "bank",
     amount: 10_000_000n,
@@ -80,7 +80,7 @@ export function reversedTransfer(index: number, dueInHours: number): PaymentRetu
   };
 }
 
-const reversal = reversedTransfer(4, 30);
+const reversal = createReversedTransfer(4, 30);
 const reversalProposed: PaymentReturn = {
   ...reversal,
   state: "reversal_proposed",
@@ -94,9 +94,9 @@ const reversalProposed: PaymentReturn = {
 };
 
 /** A receipt that was confirmed for the wrong member, and some of it was spent since. */
-export function correctedReceipt(index: number, dueInHours: number): PaymentReturn {
+export function createCorrectedReceipt(index: number, dueInHours: number): PaymentReturn {
   return {
-    ...askedRefund(index, dueInHours),
+    ...createRequestedRefund(index, dueInHours),
     kind: "correction",
     provider: "bank",
     amount: 10_000_000n,
@@ -113,7 +113,7 @@ export function correctedReceipt(index: number, dueInHours: number): PaymentRetu
   };
 }
 
-const correction = correctedReceipt(4, 30);
+const correction = createCorrectedReceipt(4, 30);
 const corrected: PaymentReturn = {
   ...correction,
   taken: 6_000_000n,
@@ -130,7 +130,7 @@ const correctionSteps: PaymentReturnDetail["decisions"] = [
 const undoing = "It was this member’s money after all";
 
 const proposed: PaymentReturn = {
-  ...owedReturn(3, 40),
+  ...createOwedReturn(3, 40),
   state: "recovery_proposed",
   recovery: {
     id: "rtd_4",
@@ -142,19 +142,21 @@ const proposed: PaymentReturn = {
 
 /** One of each kind that waits, the most urgent first. */
 export const paymentReturns: PaymentReturn[] = [
-  askedRefund(0, -6),
-  { ...askedRefund(1, 3), claimed_by: "Halima Sani", available: 1_000_000n },
-  owedReturn(2, 20),
+  createRequestedRefund(0, -6),
+  { ...createRequestedRefund(1, 3), claimed_by: "Halima Sani", available: 1_000_000n },
+  createOwedReturn(2, 20),
   proposed,
 ];
 
 /** As many as a bad month has. */
 export const hundredsOfReturns: PaymentReturn[] = Array.from({ length: 240 }, (_, index) =>
-  index % 4 === 3 ? owedReturn(index, index / 4 - 8) : askedRefund(index, index / 4 - 8),
+  index % 4 === 3
+    ? createOwedReturn(index, index / 4 - 8)
+    : createRequestedRefund(index, index / 4 - 8),
 );
 
 /** The detail of a return. */
-export const returnDetail = (
+export const createReturnDetail = (
   returned: PaymentReturn,
   change: Partial<PaymentReturnDetail> = {},
 ): PaymentReturnDetail => ({
@@ -168,15 +170,15 @@ export const returnDetail = (
   ...change,
 });
 
-const late = askedRefund(0, -6);
+const late = createRequestedRefund(0, -6);
 
 export const returnDetails = {
-  asked: returnDetail(late),
-  short: returnDetail({ ...late, available: 1_000_000n }),
-  owed: returnDetail(owedReturn(2, 20)),
-  owedBeyond: returnDetail({ ...owedReturn(2, 20), available: 150_000n }),
-  reversal: returnDetail(reversal),
-  reversalProposed: returnDetail(reversalProposed, {
+  asked: createReturnDetail(late),
+  short: createReturnDetail({ ...late, available: 1_000_000n }),
+  owed: createReturnDetail(createOwedReturn(2, 20)),
+  owedBeyond: createReturnDetail({ ...createOwedReturn(2, 20), available: 150_000n }),
+  reversal: createReturnDetail(reversal),
+  reversalProposed: createReturnDetail(reversalProposed, {
     decisions: [
       {
         deed: "reversal_take_proposed",
@@ -186,9 +188,9 @@ export const returnDetails = {
       },
     ],
   }),
-  correction: returnDetail(correction, { decisions: correctionSteps.slice(0, 1) }),
-  corrected: returnDetail(corrected, { decisions: correctionSteps }),
-  undoing: returnDetail(
+  correction: createReturnDetail(correction, { decisions: correctionSteps.slice(0, 1) }),
+  corrected: createReturnDetail(corrected, { decisions: correctionSteps }),
+  undoing: createReturnDetail(
     {
       ...corrected,
       state: "undo_proposed",
@@ -207,7 +209,7 @@ export const returnDetails = {
       ],
     },
   ),
-  undone: returnDetail(
+  undone: createReturnDetail(
     { ...corrected, state: "undone", owed: 0n, available: 6_000_000n },
     {
       decisions: [
@@ -222,7 +224,7 @@ export const returnDetails = {
       ],
     },
   ),
-  proposed: returnDetail(proposed, {
+  proposed: createReturnDetail(proposed, {
     decisions: [
       {
         deed: "recovery_proposed",
@@ -232,7 +234,7 @@ export const returnDetails = {
       },
     ],
   }),
-  gone: returnDetail(
+  gone: createReturnDetail(
     {
       ...late,
       state: "gone",

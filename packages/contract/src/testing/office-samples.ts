@@ -1,6 +1,6 @@
 import type { Claim } from "../office/claims.ts";
 import type { QueueCount } from "../office/queues.ts";
-import { permissionsOf, type StaffRole } from "../staff-permissions.ts";
+import { listPermissions, type StaffRole } from "../staff-permissions.ts";
 import type { Staff } from "../staff.ts";
 
 const person = (id: string, name: string, email: string, roles: StaffRole[]): Staff => ({
@@ -8,7 +8,7 @@ const person = (id: string, name: string, email: string, roles: StaffRole[]): St
   name,
   email,
   roles,
-  permissions: permissionsOf(roles),
+  permissions: listPermissions(roles),
 });
 
 /** People of the staff, one of each role. */
@@ -28,7 +28,7 @@ export const queueCounts: QueueCount[] = [
   { queue: "staff", late: 1, today: 2, later: 4, next_due_at: "2026-11-11T16:00:00.000Z" },
 ];
 
-/** What was opened, and nobody else has it. */
+/** What was opened, and no one else has it. */
 export const mine: Claim = {
   claimed_by: "Segun Coker",
   is_mine: true,

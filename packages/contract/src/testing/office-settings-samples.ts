@@ -220,10 +220,10 @@ const SETTINGS: Readonly<Record<SettingKindName, readonly Setting[]>> = {
 };
 
 /** The sample settings of a kind. */
-export const settingsOf = (kind: SettingKindName): Setting[] => [...SETTINGS[kind]];
+export const listSampleSettings = (kind: SettingKindName): Setting[] => [...SETTINGS[kind]];
 
 /** So many questions, each another. */
-export const manyQuestions = (count: number): Setting[] =>
+export const createQuestions = (count: number): Setting[] =>
   Array.from({ length: count }, (_, index) =>
     setting(
       "faq",

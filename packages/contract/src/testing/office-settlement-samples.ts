@@ -12,8 +12,8 @@ const PAYERS = [
   ["FLUTTERWAVE TECHNOLOGY/PAYOUT", "card_us"],
 ] as const;
 
-/** A payout that is on a statement and not in the books, due in so many hours. */
-export function settlement(index: number, dueInHours: number): Settlement {
+/** A payout that is on a statement and not in the ledger, due in so many hours. */
+export function createSettlement(index: number, dueInHours: number): Settlement {
   const [narration, gateway] = PAYERS[index % PAYERS.length] ?? PAYERS[0];
   return {
     id: `bsl_${index}`,
@@ -32,10 +32,10 @@ export function settlement(index: number, dueInHours: number): Settlement {
   };
 }
 
-export const unposted: Settlement = settlement(0, -5);
+export const unposted: Settlement = createSettlement(0, -5);
 
 export const proposedSettlement: Settlement = {
-  ...settlement(3, 30),
+  ...createSettlement(3, 30),
   state: "proposed",
   proposal: {
     id: "pst_1",
@@ -70,12 +70,12 @@ export const postedSettlement: Settlement = {
 /** One of each kind, the most urgent first. */
 export const settlements: Settlement[] = [
   unposted,
-  { ...settlement(1, 4), claimed_by: "Halima Sani" },
-  settlement(2, 20),
+  { ...createSettlement(1, 4), claimed_by: "Halima Sani" },
+  createSettlement(2, 20),
   proposedSettlement,
 ];
 
-/** As many as nobody looked at for months. */
+/** As many as no one looked at for months. */
 export const hundredsOfSettlements: Settlement[] = Array.from({ length: 240 }, (_, index) =>
-  settlement(index, index / 4 - 40),
+  createSettlement(index, index / 4 - 40),
 );

@@ -56,7 +56,7 @@ export const invitation: StaffChange = {
   is_own: false,
 };
 
-/** One of each kind: late, due today, somebody's own, and decided. */
+/** One of each kind: late, due today, someone's own, and decided. */
 export const staffChanges: StaffChange[] = [
   invitation,
   {
@@ -91,7 +91,7 @@ export const staffChanges: StaffChange[] = [
   },
 ];
 
-/** A membership that one of the staff turned out to have. */
+/** A membership that a staff member turned out to have. */
 export const memberChange: StaffChange = {
   ...invitation,
   id: "stc_bisi",
@@ -124,7 +124,7 @@ export const decidedChange: StaffChange = {
   decision_reason: "They have left",
 };
 
-/** A letter's link that still works. */
+/** An email's link that still works. */
 export const enrolment: Enrolment = {
   kind: "invite",
   name: "Uche Amadi",

@@ -221,7 +221,7 @@ export const prices: PublishedPrice[] = [
 }));
 
 /** Where one page of a short list stands. */
-export const onePage = (total: number): PageMeta => ({
+export const createPageMeta = (total: number): PageMeta => ({
   total,
   page: 1,
   per_page: 25,

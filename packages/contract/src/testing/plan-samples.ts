@@ -350,7 +350,7 @@ export const portfolioRows = {
 } satisfies Record<string, PortfolioLite>;
 
 /** One page that holds these portfolios and no other. */
-export const portfolioPage = (rows: readonly PortfolioLite[]) => ({
+export const createPortfolioPage = (rows: readonly PortfolioLite[]) => ({
   data: [...rows],
   meta: {
     total: rows.length,

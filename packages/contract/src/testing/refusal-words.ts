@@ -1,25 +1,30 @@
+import { commonRefusals } from "../refusals/any-call.ts";
+import { decisionRefusals } from "../refusals/decisions.ts";
+
+const SENTENCES = commonRefusals();
+const OF_DECISIONS = decisionRefusals();
+
 /** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
-export const tooOften = (wait: string): string => `Too many attempts. Please try again in ${wait}.`;
-export const TOO_OFTEN = tooOften("15 minutes");
+export const formatTooOften = SENTENCES.rate_limited;
+export const TOO_OFTEN: string = formatTooOften("15 minutes");
 
 /** Something that the server depends on is away. */
-export const AWAY = "We cannot answer right now. Please try again in a moment.";
+export const AWAY: string = SENTENCES.unavailable;
 
 /** The first of two that ask for the same thing at once is not done yet. */
-export const BUSY = "Your request is still being worked on. Please look again in a moment.";
+export const BUSY: string = SENTENCES.gen_idempotency_busy;
 
 /** The server does not know what happened. */
-export const FAULT = "Something went wrong on our side. Please try again.";
+export const FAULT: string = SENTENCES.fault;
 
 /** Another request went under this key. */
-export const OTHER_REQUEST =
-  "This form was sent before with other values. Please close it and begin again.";
+export const OTHER_REQUEST: string = SENTENCES.gen_idempotency_mismatch;
 
 /** The caller proposed what they would decide. */
-export const OWN_WORK = "Another staff member has to decide what you proposed.";
+export const OWN_WORK: string = OF_DECISIONS.staff_own_work;
 
 /** The caller would decide what concerns them. */
-export const OWN_MONEY = "You cannot decide about your own money, membership or staff account.";
+export const OWN_MONEY: string = OF_DECISIONS.staff_own_money;
 
 /** A proposal about the same subject is open. */
-export const PROPOSED_ALREADY = "This is proposed already. Decide that first.";
+export const PROPOSED_ALREADY: string = OF_DECISIONS.decision_changed;

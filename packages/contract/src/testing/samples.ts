@@ -206,7 +206,7 @@ export const codeSent: CodeSent = {
   resend_after: 30,
 };
 
-/** Sign-in or sign-up of somebody whose e-mail is not proven yet. */
+/** Sign-in or sign-up of someone whose e-mail is not proven yet. */
 export const unverified = {
   ...signedIn,
   user: {

@@ -113,7 +113,7 @@ const pageOf = (page: number, page_count: number, rows: number): PageMeta => ({
   next_cursor: null,
 });
 
-/** Who of the club handled an account, for stories: nobody, a few times, and for years. */
+/** Who of the club handled an account, for stories: no one, a few times, and for years. */
 export const handling: Record<
   "nobody" | "few" | "newest" | "older",
   { data: Handling[]; meta: PageMeta }

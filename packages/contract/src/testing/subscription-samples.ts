@@ -111,7 +111,7 @@ const metaOf = (total: number, pages = 1) => ({
 });
 
 /** A page of them. */
-export const subscriptionPage = (
+export const createSubscriptionPage = (
   rows: readonly Subscription[],
 ): ReplyOf<typeof listSubscriptions> => ({
   data: [...rows],

@@ -201,7 +201,7 @@ export const transactions = {
 } satisfies Record<string, Transaction | Transaction[]>;
 
 /** So many finished deposits, an hour apart, newest first. */
-export const manyTransactions = (count: number): Transaction[] =>
+export const createTransactions = (count: number): Transaction[] =>
   Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.parse("2026-11-12T17:00:00.000Z") - index * HOUR_MS).toISOString();
     const place = String(index).padStart(5, "0");

@@ -133,7 +133,7 @@ export const withdrawers = {
     usd_bank_account: null,
     withdrawal_blockers: { ngn: [], usd: ["bank"] },
   },
-  /** An account was named and nobody has checked it yet. */
+  /** An account was named and no one has checked it yet. */
   bankInReview: {
     ...ready,
     can_make_withdrawal: false,
@@ -265,7 +265,7 @@ export const withdrawals = {
 } satisfies Record<string, Withdrawal>;
 
 /** One page that holds these withdrawals and no other. */
-export const withdrawalPage = (rows: readonly Withdrawal[]) => ({
+export const createWithdrawalPage = (rows: readonly Withdrawal[]) => ({
   data: [...rows],
   meta: {
     total: rows.length,

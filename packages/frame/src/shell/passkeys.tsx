@@ -218,7 +218,7 @@ type RenameProps = {
 function RenamePasskey({ passkey: { id, name }, rename, onClose }: RenameProps) {
   const form = useForm({
     check: RenamePasskeyForm,
-    start: { name },
+    defaultValues: { name },
     send: async (filled) => {
       await rename(id, filled);
       onClose();

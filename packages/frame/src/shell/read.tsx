@@ -68,7 +68,7 @@ export function Read<Data>(props: WaitingFirst<Data> | DrawingItself<Data>): Rea
 }
 
 /** Two reads of one page as one: there once both are, failed when either has. */
-export function bothOf<One, Other>(
+export function combineReadings<One, Other>(
   one: Reading<One>,
   other: Reading<Other>,
 ): Reading<[One, Other]> {

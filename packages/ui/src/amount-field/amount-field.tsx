@@ -1,4 +1,4 @@
-import { formatShort, LARGEST_MINOR, symbolOf, type Currency } from "@kinfold/money";
+import { formatShort, LARGEST_MINOR, getSymbol, type Currency } from "@kinfold/money";
 import {
   useLayoutEffect,
   useRef,
@@ -8,13 +8,13 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
 import {
   checkSeparators,
   placeAfter,
   readAmount,
-  significantBefore,
+  countSignificantBefore,
   writeAmount,
   type Separators,
 } from "./amount-text.ts";
@@ -80,7 +80,7 @@ export function AmountField({
   function type(event: ChangeEvent<HTMLInputElement>) {
     const { value: raw, selectionStart } = event.target;
     const read = readAmount(raw, separators);
-    const before = significantBefore(raw, selectionStart ?? raw.length, separators.decimal);
+    const before = countSignificantBefore(raw, selectionStart ?? raw.length, separators.decimal);
     // A zero that was added or dropped in front moves everything after it.
     const shift = leadingZeros(read.text) - leadingZeros(raw);
     caret.current =
@@ -113,7 +113,7 @@ export function AmountField({
         className="flex items-baseline gap-1 border-b-2 border-ink pt-1.5 pb-2.5 font-display text-[2.75rem] leading-none font-money tracking-money text-ink focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus data-[wrong=true]:border-error"
       >
         <span aria-hidden="true" className="text-ink-soft">
-          {symbolOf(currency)}
+          {getSymbol(currency)}
         </span>
         <input
           ref={joinRefs(box, ref)}
@@ -122,7 +122,7 @@ export function AmountField({
           inputMode="decimal"
           autoComplete="off"
           className="w-full min-w-0 bg-transparent lining-nums outline-none placeholder:text-ink-muted disabled:cursor-not-allowed disabled:text-ink-disabled"
-          {...ariaOf(ids, words, describedBy)}
+          {...buildAria(ids, words, describedBy)}
           {...input}
           value={text}
           onChange={type}

@@ -48,7 +48,7 @@ const isSignificant = (character: string, decimal: string) =>
   character === decimal || (character >= "0" && character <= "9");
 
 /** How many digits and decimal separators stand before a place in the text. */
-export const significantBefore = (text: string, place: number, decimal: string): number =>
+export const countSignificantBefore = (text: string, place: number, decimal: string): number =>
   Array.from(text.slice(0, place)).filter((character) => isSignificant(character, decimal)).length;
 
 /** The place in the text that has `count` digits and decimal separators before it. */

@@ -1,10 +1,10 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { madeOnce } from "#hooks/made-once.ts";
+import { makeOnce } from "#hooks/made-once.ts";
 
 export type AvatarProps = Omit<ComponentProps<"span">, "children"> & { name: string };
 
-const letters = madeOnce(() => new Intl.Segmenter("en-NG", { granularity: "grapheme" }));
+const letters = makeOnce(() => new Intl.Segmenter("en-NG", { granularity: "grapheme" }));
 
 /**
  * A member's initials on cloth, beside their name. Decoration: the name itself MUST stand or be said next to it.

@@ -52,7 +52,7 @@ const inBar = () =>
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
-test("the first four places stand in the bar and the rest, groups and deeds too, is behind More", async () => {
+test("the first four places stand in the bar and the rest, groups and actions too, is behind More", async () => {
   render(<App />);
   expect(inBar()).toEqual([
     "Dashboard",
@@ -86,7 +86,7 @@ test("leading somewhere closes the sheet, and More is marked when the page lies 
   expect(more()).toHaveAttribute("aria-current", "true");
 });
 
-test("a deed closes the sheet and is done", async () => {
+test("an action closes the sheet and is done", async () => {
   render(<App />);
   await userEvent.click(more());
   await userEvent.click(screen.getByRole("button", { name: "Logout" }));

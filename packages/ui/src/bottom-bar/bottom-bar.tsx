@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import { useState, type ComponentProps } from "react";
 import { Drawer } from "#drawer/drawer.tsx";
 import { insist } from "#hooks/insist.ts";
-import { shownCount } from "#icon-button/shown-count.ts";
+import { formatCount } from "#icon-button/shown-count.ts";
 import { DotsThreeIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 import { isActivePath, NavList, type NavItem } from "#sidebar/sidebar.tsx";
@@ -11,7 +11,7 @@ import { isActivePath, NavList, type NavItem } from "#sidebar/sidebar.tsx";
 const MOST_PLACES = 5;
 
 export type BottomBarProps = Omit<ComponentProps<"nav">, "children"> & {
-  /** In order of importance. Groups, deeds, other sites and whatever does not fit are behind "More". */
+  /** In order of importance. Groups, actions, other sites and whatever does not fit are behind "More". */
   items: readonly NavItem[];
   /** The path of the page on screen, with its query. */
   current: string;
@@ -125,7 +125,7 @@ function closing(item: NavItem, close: () => void): NavItem {
 type FaceProps = { name: string; icon: Icon; isActive: boolean; count: number };
 
 function Face({ name, icon: Picture, isActive, count }: FaceProps) {
-  const number = shownCount(count);
+  const number = formatCount(count);
   return (
     <>
       <span

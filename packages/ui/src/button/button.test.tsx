@@ -22,7 +22,7 @@ test("a busy button says its verb, keeps focus and ignores clicks", async () => 
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test("a button that becomes disabled keeps the focus of whoever pressed it, and ignores them until they go on", async () => {
+test("a button that becomes disabled keeps the focus of anyone who pressed it, and ignores them until they go on", async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (disabled: boolean) => (
     <form onSubmit={onSubmit}>

@@ -3,7 +3,7 @@ import {
   unstable_Trigger as Trigger,
 } from "@radix-ui/react-checkbox";
 import type { ComponentProps, ReactNode } from "react";
-import { ariaOf, FieldNews, useFieldIds } from "#field/field.tsx";
+import { buildAria, FieldNews, useFieldIds } from "#field/field.tsx";
 import { insist } from "#hooks/insist.ts";
 import { CheckIcon } from "#icon/icon.tsx";
 
@@ -58,7 +58,7 @@ export function Checkbox({
             id={ids.control}
             className="grid size-6 flex-none place-items-center rounded-[5px] bg-surface text-on-action shadow-[inset_0_0_0_1.5px_var(--color-line-strong)] hover:shadow-[inset_0_0_0_1.5px_var(--color-ink)] disabled:cursor-not-allowed disabled:bg-action-disabled disabled:text-on-action-disabled disabled:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--color-error)] data-[state=checked]:not-disabled:bg-action data-[state=checked]:not-disabled:shadow-none forced-colors:border"
             aria-labelledby={ids.label}
-            {...ariaOf(ids, words, describedBy)}
+            {...buildAria(ids, words, describedBy)}
             {...box}
           >
             {checked && <CheckIcon size={16} />}

@@ -8,10 +8,10 @@ export type HemName = "cowrie" | "unfold" | "gather" | "leaves" | "stitch" | "zi
 type Dye = "cloth" | "pale";
 
 /** Naira is deep cloth and dollars are pale, everywhere and in both themes. */
-export const dyeOf = (currency: Currency): Dye => (currency === "NGN" ? "cloth" : "pale");
+export const pickDye = (currency: Currency): Dye => (currency === "NGN" ? "cloth" : "pale");
 
 /** Cowries for naira and unfolding for dollars, where no plan brings its own. */
-export const hemOf = (currency: Currency): HemName => (currency === "NGN" ? "cowrie" : "unfold");
+export const pickHem = (currency: Currency): HemName => (currency === "NGN" ? "cowrie" : "unfold");
 
 /** The looks of a sheet of cloth that money stands on. Its owner puts a Hem last and nothing on it. */
 export const clothSheet: (looks: { dye: Dye; className?: string | undefined }) => string = cva(
@@ -23,7 +23,7 @@ export const clothSheet: (looks: { dye: Dye; className?: string | undefined }) =
 );
 
 /** Attributes by which whatever stands on this cloth takes the dyes that it asks for. */
-export const onDye = (dye: Dye): Record<`data-${string}`, string> => ({
+export const setDyeAttributes = (dye: Dye): Record<`data-${string}`, string> => ({
   "data-dye": dye,
   [dye === "cloth" ? "data-on-cloth" : "data-on-pale"]: "",
 });

@@ -36,7 +36,7 @@ test("what will happen is read out with the question", () => {
   );
 });
 
-test("the deed is done when it is pressed", async () => {
+test("the action is done when it is pressed", async () => {
   const { onConfirm } = ask();
   await userEvent.click(screen.getByRole("button", { name: "Log out" }));
   expect(onConfirm).toHaveBeenCalledOnce();

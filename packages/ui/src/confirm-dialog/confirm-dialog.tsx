@@ -9,10 +9,10 @@ export type ConfirmDialogProps = {
   title: string;
   /** What will happen, in one or two sentences. */
   children: ReactNode;
-  /** The deed, as a verb: "Log out", never "OK". */
+  /** The action, as a verb: "Log out", never "OK". */
   confirm: string;
   cancel?: string;
-  /** The deed cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   /** The verb shown while it is being done ("Logging out"); both buttons wait. */
   busy?: string;
@@ -20,7 +20,7 @@ export type ConfirmDialogProps = {
 };
 
 /**
- * Asks once before a deed. For anything with fields use Dialog.
+ * Asks once before an action. For anything with fields use Dialog.
  * Focus MUST start on the way back, so that Enter pressed by habit does nothing that cannot be undone.
  * What will happen MUST be read out with the question.
  */

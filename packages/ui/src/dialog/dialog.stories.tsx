@@ -134,7 +134,7 @@ const OPENED: Pick<Story, "args" | "render"> = {
   },
 };
 
-/** Not a moment of it is invisible to whoever asked for less motion. */
+/** Not a moment of it is invisible to anyone who asked for less motion. */
 export const OpensAtOnceWithLessMotion: Story = {
   ...OPENED,
   globals: { viewport: { value: "desk" } },

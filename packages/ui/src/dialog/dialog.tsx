@@ -2,14 +2,14 @@ import * as Radix from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { type CSSProperties, type ReactNode, type RefObject } from "react";
 import { insist } from "#hooks/insist.ts";
-import { shareStyleNonce } from "#hooks/style-nonce.ts";
+import { setStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
 import styles from "./dialog.module.css";
 import { useFocusReturn } from "./focus-return.ts";
 import scrim from "./scrim.module.css";
 
-shareStyleNonce();
+setStyleNonce();
 
 export type DialogProps = {
   open: boolean;
@@ -34,7 +34,7 @@ export type DialogProps = {
 };
 
 /**
- * One matter to settle before going on. For a yes or no use ConfirmDialog, for navigation Drawer, for news toast.
+ * One matter to settle before going on. For a yes or no use ConfirmDialog, for navigation Drawer, for messages toast.
  * Focus MUST stay inside while it is open and return to where it was when it closes; the page behind MUST NOT scroll.
  */
 export function Dialog({

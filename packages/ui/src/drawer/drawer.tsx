@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { useFocusReturn } from "#dialog/focus-return.ts";
 import scrim from "#dialog/scrim.module.css";
 import { insist } from "#hooks/insist.ts";
-import { shareStyleNonce } from "#hooks/style-nonce.ts";
+import { setStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
 import { XIcon } from "#icon/icon.tsx";
 import styles from "./drawer.module.css";
 
-shareStyleNonce();
+setStyleNonce();
 
 const panel = cva(
   [

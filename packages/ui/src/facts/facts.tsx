@@ -39,7 +39,7 @@ const fact = cva("", {
       ruled:
         "flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-b border-line py-[11px] last:border-b-0 has-[+[data-total]]:border-b-0",
       well: "flex flex-col gap-0.5 border-b border-line py-2.5 last:border-b-0 has-[+[data-total]]:border-b-0 @[26rem]:flex-row @[26rem]:items-center @[26rem]:justify-between @[26rem]:gap-5",
-      // As wide as its neighbours, or as its own figure where that is wider.
+      // As wide as its neighbouring cells, or as its own figure where that is wider.
       columns: "flex flex-[1_1_8.375rem] flex-col gap-1.5",
     },
     total: {

@@ -1,6 +1,6 @@
 import type { ComponentProps, FocusEvent, Key, ReactNode, Ref } from "react";
 import { insist } from "#hooks/insist.ts";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "./field.tsx";
+import { buildAria, Field, useFieldIds, type FieldWords } from "./field.tsx";
 
 /** What every question with a few answers takes, whatever it looks like. */
 export type ChoiceGroupProps = Omit<
@@ -78,7 +78,7 @@ export function ChoiceGroup<Choice>({
         aria-disabled={disabled || undefined}
         className={look}
         onBlur={leave}
-        {...ariaOf(ids, words, describedBy)}
+        {...buildAria(ids, words, describedBy)}
       >
         {choices.map((choice, index) =>
           children(

@@ -21,8 +21,8 @@ export const fieldBox = cva(
 
 type BoxState = "plain" | "error" | "readOnly" | "disabled";
 
-/** Which look a box wears. Locked wins over wrong: nobody can mend what they may not change. */
-export function boxState(field: {
+/** Which look a box wears. Locked wins over wrong: no one can mend what they may not change. */
+export function getBoxState(field: {
   error?: string | undefined;
   readOnly?: boolean | undefined;
   disabled?: boolean | undefined;

@@ -14,7 +14,7 @@ export type FieldWords = {
   help?: ReactNode;
   /** What is wrong and how to mend it. Announced politely when it appears. */
   error?: string | undefined;
-  /** Good news about the value, such as the name a bank gave for an account. */
+  /** Good messages about the value, such as the name a bank gave for an account. */
   ok?: string | undefined;
 };
 
@@ -51,7 +51,7 @@ export function useFieldIds(id?: string): FieldIds {
 }
 
 /** The ARIA attributes by which a control speaks its state and its notes. `also` are ids given by a page. */
-export function ariaOf(ids: FieldIds, { required, help, error, ok }: FieldWords, also?: string) {
+export function buildAria(ids: FieldIds, { required, help, error, ok }: FieldWords, also?: string) {
   const notes = [error && ids.error, ok && ids.ok, !error && help && ids.help, also].filter(
     Boolean,
   );
@@ -63,8 +63,8 @@ export function ariaOf(ids: FieldIds, { required, help, error, ok }: FieldWords,
 }
 
 /**
- * The frame around a control: label above, help, error or good news under it. Private to the design system's fields;
- * a page uses TextField and its siblings. The control inside MUST carry `ariaOf` the same ids.
+ * The frame around a control: label above, help, error or good messages under it. Private to the design system's fields;
+ * a page uses TextField and its siblings. The control inside MUST carry `buildAria` the same ids.
  */
 export function Field({
   label,
@@ -119,7 +119,7 @@ export type FieldNewsProps = Pick<FieldWords, "error" | "ok"> & {
   ids: Pick<FieldIds, "error" | "ok">;
 };
 
-/** The error or the good news under a control, announced politely when it changes. */
+/** The error or the good messages under a control, announced politely when it changes. */
 export function FieldNews({ ids, error, ok }: FieldNewsProps) {
   const Mark = error ? WarningCircleIcon : CheckCircleIcon;
   // Always in the page: a live region that arrives together with its words is often not read.

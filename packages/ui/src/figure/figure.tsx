@@ -1,4 +1,4 @@
-import { figureParts, symbolOf, type Currency } from "@kinfold/money";
+import { splitFigure, getSymbol, type Currency } from "@kinfold/money";
 import { cva, cx } from "class-variance-authority";
 import type { ComponentProps, CSSProperties } from "react";
 import { useAmountsHidden } from "#hooks/hide-amounts.ts";
@@ -80,12 +80,12 @@ export function Figure({
   if (hidden) {
     return (
       <span data-slot="figure" data-hidden="" dir="ltr" className={look} {...rest}>
-        <span aria-hidden="true">{symbolOf(currency)}••••••</span>
+        <span aria-hidden="true">{getSymbol(currency)}••••••</span>
         <span className="sr-only">Amount hidden</span>
       </span>
     );
   }
-  const { sign, symbol, whole, fraction } = figureParts(amount, currency);
+  const { sign, symbol, whole, fraction } = splitFigure(amount, currency);
   const shownSign = signOf(movement, trend, sign);
   const length: CSSProperties & Record<"--chars", number> = {
     "--chars": `${shownSign}${symbol}${whole}.${fraction}`.length,

@@ -23,7 +23,7 @@ function isAccepted({ name, type }: File, accept: readonly string[]): boolean {
 }
 
 /** Why these files cannot be taken, judged by count, name and size, or undefined when the only one can. */
-export function refusalOf(
+export function findRefusal(
   files: readonly File[],
   accept: readonly string[],
   maxBytes: number,
@@ -38,7 +38,7 @@ export function refusalOf(
 const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** The accept list as people say it: "JPG, PNG or PDF, up to 10MB". */
-export function acceptedWords(accept: readonly string[], maxBytes: number): string {
+export function formatAccepted(accept: readonly string[], maxBytes: number): string {
   const kinds = accept.map((entry) =>
     entry
       .replace(/^\.|^.*\/(?!\*)/, "")
@@ -46,11 +46,11 @@ export function acceptedWords(accept: readonly string[], maxBytes: number): stri
       .toUpperCase()
       .replace("JPEG", "JPG"),
   );
-  return `${either.format(new Set(kinds))}, up to ${sizeText(maxBytes).replace(" ", "")}`;
+  return `${either.format(new Set(kinds))}, up to ${formatSize(maxBytes).replace(" ", "")}`;
 }
 
 /** A file's size in the decimal units that phones show: "512 bytes", "248 KB", "3.4 MB". */
-export function sizeText(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
   // Rounded up, so that a file a little over the limit never reads as being at it.

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
-import { acceptedWords, sizeText } from "./accepted-files.ts";
+import { formatAccepted, formatSize } from "./accepted-files.ts";
 import { FileField, type FileFieldProps } from "./file-field.tsx";
 
 const ACCEPT = [".jpg", ".jpeg", ".png", ".pdf"];
@@ -211,11 +211,11 @@ test.each([
   [10_000_000, "10 MB"],
   [10_000_001, "10.1 MB"],
 ])("%i bytes read as %s", (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+  expect(formatSize(bytes)).toBe(text);
 });
 
 test("what is accepted is said as people say it", () => {
-  expect(acceptedWords(["application/pdf", ".PNG"], 500_000)).toBe("PDF or PNG, up to 500KB");
+  expect(formatAccepted(["application/pdf", ".PNG"], 500_000)).toBe("PDF or PNG, up to 500KB");
 });
 
 test.each([

@@ -7,12 +7,12 @@ import {
   type FocusEvent,
   type Ref,
 } from "react";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 import { insist } from "#hooks/insist.ts";
 import { UploadSimpleIcon } from "#icon/icon.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
-import { acceptedWords, refusalOf, sizeText, type FileRefusal } from "./accepted-files.ts";
-import { FileRow, spokenState, type FileUpload } from "./file-row.tsx";
+import { formatAccepted, findRefusal, formatSize, type FileRefusal } from "./accepted-files.ts";
+import { FileRow, describeState, type FileUpload } from "./file-row.tsx";
 
 export type { FileRefusal } from "./accepted-files.ts";
 export type { FileUpload } from "./file-row.tsx";
@@ -36,7 +36,7 @@ export type FileFieldProps = Omit<
     upload?: FileUpload | undefined;
     /** Sends a paused or failed file again. */
     onRetry?: (() => void) | undefined;
-    /** Shows a small picture of an image instead of its kind. */
+    /** Shows a thumbnail of an image instead of its kind. */
     preview?: boolean;
     /** Focus left the field and its buttons. */
     onBlur?: (() => void) | undefined;
@@ -103,12 +103,12 @@ export function FileField({
   function take(files: readonly File[]) {
     const [file] = files;
     if (file === undefined) return hold(input.current, value);
-    const refusal = refusalOf(files, accept, maxBytes);
+    const refusal = findRefusal(files, accept, maxBytes);
     if (refusal !== undefined) {
       hold(input.current, value);
       return onRefused(refusal, file);
     }
-    setNews(`${file.name} chosen, ${sizeText(file.size)}`);
+    setNews(`${file.name} chosen, ${formatSize(file.size)}`);
     onChange(file);
   }
 
@@ -169,7 +169,7 @@ export function FileField({
           aria-disabled={isLocked || undefined}
           aria-labelledby={`${ids.label} ${facts.prompt}`}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed aria-disabled:cursor-default"
-          {...ariaOf(ids, words, [facts.facts, describedBy].filter(Boolean).join(" "))}
+          {...buildAria(ids, words, [facts.facts, describedBy].filter(Boolean).join(" "))}
           onClick={(event) => {
             if (isLocked) event.preventDefault();
           }}
@@ -206,13 +206,13 @@ export function FileField({
               )}
             </span>
             <span id={facts.facts} className="text-ink-soft">
-              {acceptedWords(accept, maxBytes)}
+              {formatAccepted(accept, maxBytes)}
             </span>
           </div>
         )}
       </div>
       <p role="status" className="sr-only">
-        {spokenState(upload) || news}
+        {describeState(upload) || news}
       </p>
     </Field>
   );

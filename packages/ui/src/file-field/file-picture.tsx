@@ -6,8 +6,8 @@ const HEIGHT_PX = 54;
 const SCALE = 2;
 
 /**
- * A file's kind in letters or, for an image when asked, a small picture of it. It is decoded here and drawn on a canvas,
- * for the page's policy lets no picture in by a blob address. Private to FileField.
+ * A file's kind in letters or, for an image when asked, a thumbnail of it. It is decoded here and drawn on a canvas,
+ * for the page's policy lets no image in by a blob address. Private to FileField.
  */
 export function FilePicture({ file, preview }: { file: File; preview: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);

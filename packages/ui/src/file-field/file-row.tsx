@@ -1,7 +1,7 @@
 import { Button } from "#button/button.tsx";
 import { ArrowCounterClockwiseIcon, TrashIcon } from "#icon/icon.tsx";
 import { IconButton } from "#icon-button/icon-button.tsx";
-import { sizeText } from "./accepted-files.ts";
+import { formatSize } from "./accepted-files.ts";
 import { FilePicture } from "./file-picture.tsx";
 
 /** How far a chosen file has come on its way. `progress` is a share, from 0 to 1. */
@@ -32,7 +32,7 @@ function stateWords(upload: FileUpload | undefined): string {
 }
 
 /** The same for those who listen: a quarter at a time, for every per cent would talk without end. */
-export function spokenState(upload: FileUpload | undefined): string {
+export function describeState(upload: FileUpload | undefined): string {
   if (upload?.state !== "sending") return upload === undefined ? "" : stateWords(upload);
   return `Sending, ${Math.floor(percentOf(upload.progress) / 25) * 25}%`;
 }
@@ -70,7 +70,7 @@ export function FileRow({
           <p id={ids.facts} className="text-ink">
             <span className="block font-strong wrap-anywhere">{file.name}</span>{" "}
             <span className="text-sm text-ink-soft tabular-nums">
-              {sizeText(file.size)} · {stateWords(upload)}
+              {formatSize(file.size)} · {stateWords(upload)}
             </span>
           </p>
           {!isLocked && !disabled && !waits && (

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { COLOUR_ROLES } from "./colour-roles.ts";
-import { contrastOf, EXEMPT, PAIRS } from "./contrast.ts";
+import { computePairContrast, EXEMPT, PAIRS } from "./contrast.ts";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
 import type { Theme } from "./tokens.ts";
 
@@ -43,7 +43,7 @@ export const Roles: Story = {
 const roleOf = (token: string): string => token.replace(/^color-/, "");
 
 function Ratio({ pair, theme }: { pair: (typeof PAIRS)[number]; theme: Theme }) {
-  return <td className="p-2 tabular-nums">{contrastOf(pair, theme).toFixed(2)}</td>;
+  return <td className="p-2 tabular-nums">{computePairContrast(pair, theme).toFixed(2)}</td>;
 }
 
 /** The same pairs are computed by a test, which fails below AA. */
@@ -53,7 +53,7 @@ export const Contrast: Story = {
       title="Contrast"
       says="Text owes its reader 4.5 to 1, the edge of a control and a mark 3 to 1."
     >
-      {/* Wider than a phone: whoever has no pointer scrolls it with the arrow keys. */}
+      {/* Wider than a phone: anyone who has no pointer scrolls it with the arrow keys. */}
       <div
         role="region"
         aria-label="Contrast of each pair"

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import css from "#styles/tokens.css?raw";
 import { COLOUR_ROLES } from "./colour-roles.ts";
-import { contrast, contrastOf, EXEMPT, PAIRS } from "./contrast.ts";
-import { REDUCED, TOKENS, tokensNamed } from "./tokens.ts";
+import { computeContrast, computePairContrast, EXEMPT, PAIRS } from "./contrast.ts";
+import { REDUCED, TOKENS, listTokens } from "./tokens.ts";
 
 const THEMES = ["light", "dark"] as const;
 
 describe("a colour can be read on every ground it may lie on", () => {
   test.each(THEMES)("in the %s", (theme) => {
-    const faint = PAIRS.filter((pair) => contrastOf(pair, theme) < pair.atLeast).map(
+    const faint = PAIRS.filter((pair) => computePairContrast(pair, theme) < pair.atLeast).map(
       (pair) =>
-        `${pair.over} on ${pair.under} (${pair.use}): ${contrastOf(pair, theme).toFixed(2)}`,
+        `${pair.over} on ${pair.under} (${pair.use}): ${computePairContrast(pair, theme).toFixed(2)}`,
     );
     expect(faint).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe("a colour can be read on every ground it may lie on", () => {
   test("no role is left out: each is in a pair or says why it owes none", () => {
     const paired = PAIRS.flatMap(({ over, under }) => [over, under]);
     const excused = EXEMPT.flatMap(({ what }) => what);
-    expect(tokensNamed("color-").filter((role) => ![...paired, ...excused].includes(role))).toEqual(
+    expect(listTokens("color-").filter((role) => ![...paired, ...excused].includes(role))).toEqual(
       [],
     );
     expect(excused.filter((role) => paired.includes(role) || !TOKENS.light.has(role))).toEqual([]);
@@ -50,20 +50,20 @@ describe("a colour can be read on every ground it may lie on", () => {
 });
 
 test("contrast is measured as WCAG does", () => {
-  expect(contrast("#000000", "#ffffff")).toBe(21);
-  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
-  expect(() => contrast("rgb(0 0 0)", "#ffffff")).toThrow("not an opaque colour");
+  expect(computeContrast("#000000", "#ffffff")).toBe(21);
+  expect(computeContrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  expect(() => computeContrast("rgb(0 0 0)", "#ffffff")).toThrow("not an opaque colour");
 });
 
 test("every colour role has its room on the colour page", () => {
   const shown = Object.values(COLOUR_ROLES).flat();
-  const dyed = tokensNamed("color-").map((name) => name.slice("color-".length));
+  const dyed = listTokens("color-").map((name) => name.slice("color-".length));
   expect(shown.toSorted()).toEqual(dyed.toSorted());
 });
 
-test("whoever asks for less motion gets less of every duration, and none of it slides", () => {
+test("anyone who asks for less motion gets less of every duration, and none of it slides", () => {
   const ms = (duration = "") => Number.parseFloat(duration);
-  const durations = tokensNamed("duration-");
+  const durations = listTokens("duration-");
   const longer = durations.filter((name) => !(ms(REDUCED.get(name)) < ms(TOKENS.light.get(name))));
   expect(longer).toEqual([]);
   expect(durations.filter((name) => ms(REDUCED.get(name)) > 1)).toEqual(["duration-modal-fade"]);

@@ -169,7 +169,7 @@ function luminance(colour: string): number {
 }
 
 /** Contrast of two opaque colours written #rrggbb, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
@@ -204,10 +204,10 @@ function seenOn(colour: string, upon: string | undefined): string {
 }
 
 /** Contrast of a pair as a theme dyes it. Throws when a token is missing, or not opaque and upon nothing. */
-export function contrastOf({ over, under, upon, opacity }: Pair, theme: Theme): number {
+export function computePairContrast({ over, under, upon, opacity }: Pair, theme: Theme): number {
   const base = upon === undefined ? undefined : valueOf(upon, theme);
   const below = seenOn(valueOf(under, theme), base);
   const above = valueOf(over, theme);
-  if (opacity === undefined) return contrast(above, below);
-  return contrast(mixed(above, Number(valueOf(opacity, theme)), below), below);
+  if (opacity === undefined) return computeContrast(above, below);
+  return computeContrast(mixed(above, Number(valueOf(opacity, theme)), below), below);
 }

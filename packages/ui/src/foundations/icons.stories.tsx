@@ -10,7 +10,7 @@ type Story = StoryObj<typeof meta>;
 const ICONS = Object.entries(set).toSorted(([a], [b]) => a.localeCompare(b));
 const SIZES = [16, 20, 24] as const;
 
-/** Every icon of the house. The filled ones mark where in the navigation one is, and nothing else. */
+/** Every icon there is. The filled ones mark where in the navigation one is, and nothing else. */
 export const All: Story = {
   render: () => (
     <Leaf

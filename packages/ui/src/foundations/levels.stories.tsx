@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Leaf, TokenName } from "./leaf.tsx";
-import { TOKENS, tokensNamed } from "./tokens.ts";
+import { TOKENS, listTokens } from "./tokens.ts";
 
 const meta = { title: "Foundations/Levels" } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const LEVELS = tokensNamed("z-").toSorted((a, b) => levelOf(a) - levelOf(b));
+const LEVELS = listTokens("z-").toSorted((a, b) => levelOf(a) - levelOf(b));
 
 function levelOf(token: string): number {
   return Number(TOKENS.light.get(token));

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
-import { REDUCED, TOKENS, tokensNamed } from "./tokens.ts";
+import { REDUCED, TOKENS, listTokens } from "./tokens.ts";
 
 const meta = { title: "Foundations/Motion" } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const DURATIONS = tokensNamed("duration-");
-const EASES = tokensNamed("ease-");
+const DURATIONS = listTokens("duration-");
+const EASES = listTokens("ease-");
 
 function Thread({ duration, ease, far }: { duration: string; ease: string; far: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { clothSheet, Hem, onDye, type HemName } from "#cloth-sheet/cloth-sheet.tsx";
+import { clothSheet, Hem, setDyeAttributes, type HemName } from "#cloth-sheet/cloth-sheet.tsx";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
-import { tokensNamed } from "./tokens.ts";
+import { listTokens } from "./tokens.ts";
 
 const meta = { title: "Foundations/Patterns" } satisfies Meta;
 export default meta;
@@ -48,21 +48,21 @@ export const Cloth: Story = {
     <Leaf title="Patterns" says="Drawn once, dyed by whichever role lies under them.">
       <Part title="Tiles repeat">
         <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 sm:grid-cols-3">
-          {tokensNamed("tile-").map((tile) => (
+          {listTokens("tile-").map((tile) => (
             <Cut key={tile} pattern={tile} height="h-32" />
           ))}
         </ul>
       </Part>
       <Part title="Hems run along an edge">
         <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 sm:grid-cols-3">
-          {tokensNamed("hem-").map((hem) => (
+          {listTokens("hem-").map((hem) => (
             <Cut key={hem} pattern={hem} height="h-10" />
           ))}
         </ul>
       </Part>
       <Part title="Blocks stand alone">
         <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 sm:grid-cols-4">
-          {tokensNamed("block-").map((block) => (
+          {listTokens("block-").map((block) => (
             <Cut key={block} pattern={block} height="h-40" />
           ))}
         </ul>
@@ -79,14 +79,14 @@ export const Hems: Story = {
       says="Cowries are naira's and unfolding is dollars'. Every plan owns one of the others, and nobody else wears it."
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        {tokensNamed("hem-").map((hem) => {
+        {listTokens("hem-").map((hem) => {
           const dye = hem === "hem-unfold" ? "pale" : "cloth";
           return (
             <div key={hem} className="flex flex-col gap-2">
               <div
                 className={clothSheet({ dye, className: "justify-end" })}
                 style={{ minHeight: "8rem" }}
-                {...onDye(dye)}
+                {...setDyeAttributes(dye)}
               >
                 <Hem hem={nameOfHem(hem)} />
               </div>
@@ -107,7 +107,7 @@ export const WholeCloths: Story = {
       says="For a wall beside a form, and a band above one. They come after the first paint; until then the cloth is plain."
     >
       <ul className="m-0 grid list-none grid-cols-1 gap-4 p-0 sm:grid-cols-2">
-        {tokensNamed("art-").map((art) => (
+        {listTokens("art-").map((art) => (
           <li key={art} className="flex flex-col gap-2">
             <span
               className="block h-48 rounded-cut bg-cloth bg-cover bg-center"

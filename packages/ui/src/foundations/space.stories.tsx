@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
-import { TOKENS, tokensNamed } from "./tokens.ts";
+import { TOKENS, listTokens } from "./tokens.ts";
 
 const meta = { title: "Foundations/Space" } satisfies Meta;
 export default meta;
@@ -11,7 +11,7 @@ export const Steps: Story = {
   render: () => (
     <Leaf title="Space" says="Steps of four pixels. A component keeps its margins to itself.">
       <ul className="m-0 flex list-none flex-col gap-3 p-0">
-        {tokensNamed("space-").map((step) => (
+        {listTokens("space-").map((step) => (
           <li key={step} className="flex items-center gap-4">
             <span className="w-16">
               <TokenName>{step}</TokenName>
@@ -24,7 +24,7 @@ export const Steps: Story = {
   ),
 };
 
-const PRESSED = tokensNamed("size-").filter((size) => /button|input|target/.test(size));
+const PRESSED = listTokens("size-").filter((size) => /button|input|target/.test(size));
 
 /** What a finger meets is at least 44 pixels high, and never under 24. */
 export const Sizes: Story = {
@@ -47,7 +47,7 @@ export const Sizes: Story = {
   ),
 };
 
-const WIDTHS = tokensNamed("size-").filter((size) => !PRESSED.includes(size));
+const WIDTHS = listTokens("size-").filter((size) => !PRESSED.includes(size));
 
 /** How wide pages, forms, dialogs and menus may become, and how high what stays in sight is. At a fifth of their size. */
 export const Measures: Story = {
@@ -74,7 +74,7 @@ export const Shape: Story = {
     <Leaf title="Shape" says="What you press is round, what you read is cut square.">
       <Part title="Corners">
         <ul className="m-0 grid list-none grid-cols-2 gap-4 p-0 sm:grid-cols-5">
-          {tokensNamed("radius-").map((radius) => (
+          {listTokens("radius-").map((radius) => (
             <li key={radius} className="flex flex-col gap-2">
               <span
                 className="h-16 border border-line-strong bg-surface"
@@ -87,7 +87,7 @@ export const Shape: Story = {
       </Part>
       <Part title="Shadows">
         <ul className="m-0 grid list-none grid-cols-2 gap-8 p-0 sm:grid-cols-4">
-          {tokensNamed("shadow-").map((shadow) => (
+          {listTokens("shadow-").map((shadow) => (
             <li key={shadow} className="flex flex-col gap-6">
               <span
                 className="h-16 rounded-cut bg-surface-raised"

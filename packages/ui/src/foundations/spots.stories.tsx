@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { Spot, SPOT_NAMES } from "#spot/spot.tsx";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
-import { tokensNamed } from "./tokens.ts";
+import { listTokens } from "./tokens.ts";
 
 const meta = { title: "Foundations/Spots" } satisfies Meta;
 export default meta;
@@ -25,7 +25,7 @@ export const Drawings: Story = {
       </ul>
       <Part title="Their dyes">
         <ul className="m-0 grid list-none grid-cols-4 gap-4 p-0 sm:grid-cols-8">
-          {tokensNamed("spot-").map((dye) => (
+          {listTokens("spot-").map((dye) => (
             <li key={dye} className="flex flex-col gap-2">
               <span
                 className="h-12 rounded-cut border border-line"

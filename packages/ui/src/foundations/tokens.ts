@@ -29,7 +29,7 @@ export const TOKENS: Readonly<Record<Theme, Tokens>> = {
 };
 
 /** Names of the tokens that begin with this, in the order of the file. */
-export const tokensNamed = (prefix: string): string[] =>
+export const listTokens = (prefix: string): string[] =>
   [...TOKENS.light.keys()].filter((name) => name.startsWith(prefix));
 
 const [, reduced = ""] =

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { formatFigure } from "@kinfold/money";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
-import { tokensNamed } from "./tokens.ts";
+import { listTokens } from "./tokens.ts";
 
 const meta = { title: "Foundations/Type" } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const DISPLAY = tokensNamed("display-").toReversed();
-const TEXT = tokensNamed("text-").toReversed();
-const MONEY = tokensNamed("money-").toReversed();
+const DISPLAY = listTokens("display-").toReversed();
+const TEXT = listTokens("text-").toReversed();
+const MONEY = listTokens("money-").toReversed();
 const leadingOf = (size: string): string => `var(--leading-${size.replace(/^text-/, "")})`;
 
 /** Brygada 1918 speaks and counts; Public Sans explains. */

@@ -47,7 +47,7 @@ const SMALL: [string, string][] = [
   ["Empty lists", "What will be here, and the way to the first of it."],
 ];
 
-/** How the club speaks: as a relative whom one trusts with the books. */
+/** How the club speaks: as a relative whom one trusts with the ledger. */
 export const Words: Story = {
   render: () => (
     <Leaf

@@ -22,7 +22,7 @@ type Options<T extends string> = {
 };
 
 /** Keeps one choice in local storage. Where storage is blocked the choice lasts until the page is left. */
-export function deviceSetting<T extends string>({
+export function createDeviceSetting<T extends string>({
   key,
   accept,
   fallback,

@@ -1,4 +1,4 @@
 /** Which way text runs around an element: what the nearest `dir` says, left to right when none does. */
-export function directionAround(element: Element | null | undefined): "ltr" | "rtl" {
+export function getDirection(element: Element | null | undefined): "ltr" | "rtl" {
   return element?.closest<HTMLElement>("[dir]")?.dir === "rtl" ? "rtl" : "ltr";
 }

@@ -1,6 +1,6 @@
-import { deviceSetting } from "./device-setting.ts";
+import { createDeviceSetting } from "./device-setting.ts";
 
-const setting = deviceSetting<"hidden" | "shown">({
+const setting = createDeviceSetting<"hidden" | "shown">({
   key: "kinfold.amounts",
   accept: (saved) => (saved === "hidden" || saved === "shown" ? saved : undefined),
   fallback: () => "shown",

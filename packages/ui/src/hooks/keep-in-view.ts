@@ -17,7 +17,7 @@ export function useKeepInView(
       const box = row.current;
       const one = box?.querySelector(selector);
       if (!box || !one) return;
-      // Whoever scrolled since wants to be where they are.
+      // Anyone who scrolled since wants to be where they are.
       if (box.scrollLeft === own) box.scrollLeft = start;
       const [inner, outer] = [one.getBoundingClientRect(), box.getBoundingClientRect()];
       // The row's padding is part of the view: its first one is in view when the row is scrolled to its very start.

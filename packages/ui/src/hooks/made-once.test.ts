@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { madeOnce } from "./made-once.ts";
+import { makeOnce } from "./made-once.ts";
 
 test("nothing is made before it is asked for, and then only once", () => {
   let times = 0;
-  const format = madeOnce(() => {
+  const format = makeOnce(() => {
     times += 1;
     return { times };
   });

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Whether the device matches a media query now; false where there is no screen to ask. */
-export function matchesMedia(query: string): boolean {
+export function isMediaMatch(query: string): boolean {
   return canAsk() && window.matchMedia(query).matches;
 }
 
@@ -18,7 +18,7 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => matchesMedia(query),
+    () => isMediaMatch(query),
     () => false,
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operatingSystemOf } from "./operating-system.ts";
+import { detectOperatingSystem } from "./operating-system.ts";
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140", 0, "Windows"],
@@ -10,5 +10,5 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", 0, "Linux"],
   ["Opera/9.80 (J2ME/MIDP; Opera Mini/9.80)", 0, "Unknown"],
 ])("%s is %s", (userAgent, maxTouchPoints, system) => {
-  expect(operatingSystemOf({ userAgent, maxTouchPoints })).toBe(system);
+  expect(detectOperatingSystem({ userAgent, maxTouchPoints })).toBe(system);
 });

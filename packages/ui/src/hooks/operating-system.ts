@@ -6,7 +6,7 @@ export type OperatingSystem = "Windows" | "Mac OS" | "Linux" | "Android" | "iOS"
 type Browser = Pick<Navigator, "userAgent" | "maxTouchPoints">;
 
 /** Which system a browser says it runs on. An iPad that poses as a Mac is known by its touch screen. */
-export function operatingSystemOf({ userAgent, maxTouchPoints }: Browser): OperatingSystem {
+export function detectOperatingSystem({ userAgent, maxTouchPoints }: Browser): OperatingSystem {
   // Windows Phone and Android name other systems too, so the order matters.
   if (/windows/i.test(userAgent)) return "Windows";
   if (/android/i.test(userAgent)) return "Android";
@@ -22,7 +22,7 @@ const never = () => () => {};
 export function useOperatingSystem(): OperatingSystem {
   return useSyncExternalStore(
     never,
-    () => operatingSystemOf(navigator),
+    () => detectOperatingSystem(navigator),
     () => "Unknown",
   );
 }

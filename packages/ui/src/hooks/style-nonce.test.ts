@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { shareStyleNonce } from "./style-nonce.ts";
+import { setStyleNonce } from "./style-nonce.ts";
 
 const shared = () => Reflect.get(globalThis, "__webpack_nonce__");
 
@@ -17,18 +17,18 @@ function pageSays(nonce: string) {
 
 test("styles added at run time carry the nonce that the page was served with", () => {
   pageSays("abc123");
-  shareStyleNonce();
+  setStyleNonce();
   expect(shared()).toBe("abc123");
 });
 
 test("a page without a nonce needs none", () => {
-  shareStyleNonce();
+  setStyleNonce();
   expect(shared()).toBeUndefined();
 });
 
 test("a nonce already shared is kept", () => {
   Reflect.set(globalThis, "__webpack_nonce__", "first");
   pageSays("second");
-  shareStyleNonce();
+  setStyleNonce();
   expect(shared()).toBe("first");
 });

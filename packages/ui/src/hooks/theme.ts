@@ -1,12 +1,12 @@
-import { deviceSetting } from "./device-setting.ts";
-import { matchesMedia } from "./media.ts";
+import { createDeviceSetting } from "./device-setting.ts";
+import { isMediaMatch } from "./media.ts";
 
 export type Theme = "light" | "dark";
 
-const setting = deviceSetting<Theme>({
+const setting = createDeviceSetting<Theme>({
   key: "theme",
   accept: (saved) => (saved === "light" || saved === "dark" ? saved : undefined),
-  fallback: () => (matchesMedia("(prefers-color-scheme: dark)") ? "dark" : "light"),
+  fallback: () => (isMediaMatch("(prefers-color-scheme: dark)") ? "dark" : "light"),
   prerendered: "light",
   onChange: show,
 });

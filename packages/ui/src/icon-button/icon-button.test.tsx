@@ -25,7 +25,7 @@ test("the bell that leads somewhere is a link", () => {
   );
 });
 
-test("one that becomes disabled keeps the focus of whoever pressed it, and ignores them", async () => {
+test("one that becomes disabled keeps the focus of anyone who pressed it, and ignores them", async () => {
   const onClick = vi.fn();
   const bell = (disabled: boolean) => (
     <IconButton label="Notifications" icon={BellIcon} disabled={disabled} onClick={onClick} />

@@ -3,7 +3,7 @@ import { insist } from "#hooks/insist.ts";
 import { useDisabled } from "#hooks/use-disabled.ts";
 import type { Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
-import { shownCount } from "./shown-count.ts";
+import { formatCount } from "./shown-count.ts";
 
 const look =
   "relative inline-grid size-(--size-icon-button) flex-none place-items-center rounded-press text-ink hover:bg-surface-hover disabled:cursor-not-allowed disabled:text-ink-disabled disabled:hover:bg-transparent aria-disabled:cursor-not-allowed aria-disabled:text-ink-disabled aria-disabled:hover:bg-transparent";
@@ -21,7 +21,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-
 
 function nameOf(label: string, count: number): string {
   insist(label !== "", "An icon says nothing by itself: give it a `label` in words.");
-  return count > 0 ? `${label}, ${shownCount(count)} unread` : label;
+  return count > 0 ? `${label}, ${formatCount(count)} unread` : label;
 }
 
 /**
@@ -59,7 +59,7 @@ export type IconLinkProps = Omit<ComponentProps<typeof PlainLink>, "children" | 
   IconButtonLooks;
 
 /**
- * IconButton's twin that leads somewhere, such as the bell that opens the notifications. For a deed use IconButton.
+ * IconButton's twin that leads somewhere, such as the bell that opens the notifications. For an action use IconButton.
  * Its label and its count MUST be heard as one name.
  */
 export function IconLink({ label, icon, count = 0, className = "", ...rest }: IconLinkProps) {
@@ -84,7 +84,7 @@ function Face({ icon: Icon, count }: { icon: Icon; count: number }) {
           data-slot="icon-button-count"
           className="absolute top-[3px] end-px h-[19px] min-w-[19px] rounded-press bg-accent px-[5px] text-center text-[12px] leading-[19px] font-strong text-on-accent shadow-[0_0_0_2px_var(--color-ground)]"
         >
-          {shownCount(count)}
+          {formatCount(count)}
         </span>
       )}
     </>

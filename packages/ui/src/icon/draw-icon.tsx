@@ -9,7 +9,7 @@ export type IconProps = Omit<ComponentProps<"svg">, "children"> & {
 export type Icon = (props: IconProps) => ReactElement;
 
 /** Makes an icon of its outline. Always decorative: the word beside it, or the control's label, says what it means. */
-export const icon = (path: string): Icon =>
+export const createIcon = (path: string): Icon =>
   function PhosphorIcon({ size = 20, ...rest }) {
     return (
       <svg

@@ -1,13 +1,13 @@
 import { formatShort, type Currency } from "@kinfold/money";
 import { useId } from "react";
 import styles from "./line-chart.module.css";
-import type { Plot, Room } from "./plot.ts";
+import type { Plot, PlotArea } from "./plot.ts";
 
 type DrawingProps = {
   plot: Plot;
   width: number;
   height: number;
-  room: Room;
+  room: PlotArea;
   currency: Currency;
   hidden: boolean;
   /** The point being read, if one is. */

@@ -1,6 +1,6 @@
 import type { Currency } from "@kinfold/money";
 import { Figure } from "#figure/figure.tsx";
-import { longDate } from "./calendar.ts";
+import { formatLongDate } from "./calendar.ts";
 import type { ChartPoint } from "./plot.ts";
 
 /** What the lines of a chart are called. */
@@ -13,7 +13,7 @@ type ChartTableProps = {
   names: Names;
 };
 
-/** The same points for whoever listens: every day and its amounts, to walk through as one likes. */
+/** The same points for anyone who listens: every day and its amounts, to read through in any order. */
 export function ChartTable({ label, currency, points, names }: ChartTableProps) {
   const amount = (minor: bigint | null) =>
     minor === null ? "None that day" : <Figure amount={minor} currency={currency} />;
@@ -31,7 +31,7 @@ export function ChartTable({ label, currency, points, names }: ChartTableProps) 
         <tbody>
           {points.map(({ date, value, invested }) => (
             <tr key={date}>
-              <th scope="row">{longDate(date)}</th>
+              <th scope="row">{formatLongDate(date)}</th>
               <td>{amount(value)}</td>
               {names.invested !== undefined && <td>{amount(invested)}</td>}
             </tr>

@@ -57,7 +57,7 @@ export const ReadingByKeyboard: Story = {
   },
 };
 
-/** Nobody valued it in March, April and June: the line stops rather than guess. */
+/** No one valued it in March, April and June: the line stops rather than guess. */
 export const WithGaps: Story = {
   args: {
     points: YEAR.map((point) => (/-0[346]-/.test(point.date) ? { ...point, value: null } : point)),

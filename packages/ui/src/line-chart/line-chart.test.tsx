@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { LineChart, type ChartPoint } from "./line-chart.tsx";
-import { plotOf, rulesFor, type Room } from "./plot.ts";
+import { plotPoints, chooseGridLines, type PlotArea } from "./plot.ts";
 
-const ROOM: Room = { left: 0, right: 300, top: 0, bottom: 122 };
+const ROOM: PlotArea = { left: 0, right: 300, top: 0, bottom: 122 };
 
 const POINTS: readonly ChartPoint[] = [
   { date: "2026-08-31", value: 269_041_500n, invested: 250_000_000n },
@@ -30,16 +30,16 @@ describe("the drawing", () => {
     [0, 0, [0, 40]],
     [99_000_000_000_000, 99_999_999_999_999, [96e12, 100e12]],
   ])("from %d to %d is ruled at round amounts", (lowest, highest, rules) => {
-    expect(rulesFor(lowest, highest)).toEqual(rules);
+    expect(chooseGridLines(lowest, highest)).toEqual(rules);
   });
 
   test("a flat line still has rules that two decimals tell apart", () => {
-    const [first = 0, second = 0] = rulesFor(100_000_000, 100_000_001);
+    const [first = 0, second = 0] = chooseGridLines(100_000_000, 100_000_001);
     expect(second - first).toBeGreaterThanOrEqual(1_000_000);
   });
 
   test("days lie where they fall, not at equal steps", () => {
-    const { xs } = plotOf(
+    const { xs } = plotPoints(
       ["2026-11-01", "2026-11-02", "2026-11-11"].map((date) => ({
         date,
         value: 1n,
@@ -52,7 +52,7 @@ describe("the drawing", () => {
 
   test("a day without a value stays a gap, in the line and in its cloth", () => {
     const values = [100n, 200n, null, 200n, 100n, null, 150n];
-    const { valueLines, areas, lone, last } = plotOf(
+    const { valueLines, areas, lone, last } = plotPoints(
       values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value, invested: 100n })),
       ROOM,
     );
@@ -64,8 +64,8 @@ describe("the drawing", () => {
     expect(last?.x).toBe(300);
   });
 
-  test("what was put in moves in steps, and stops where nobody counted", () => {
-    const { investedSteps } = plotOf(
+  test("what was put in moves in steps, and stops where no one counted", () => {
+    const { investedSteps } = plotPoints(
       [1n, 2n, null, 3n].map((invested, index) => ({
         date: `2026-11-0${index + 1}`,
         value: null,
@@ -87,7 +87,7 @@ describe("the drawing", () => {
     ["years", ["2024-11-12", "2025-11-12", "2026-11-12"], ["Nov 2024", "Nov 2025", "Nov 2026"]],
   ])("the axis names %s", (_, dates, words) => {
     const points = dates.map((date) => ({ date, value: 1n, invested: null }));
-    const { days } = plotOf(points, { ...ROOM, right: 600 });
+    const { days } = plotPoints(points, { ...ROOM, right: 600 });
     expect(days.map(({ text }) => text)).toEqual(words);
   });
 
@@ -97,14 +97,14 @@ describe("the drawing", () => {
       value: 1n,
       invested: null,
     }));
-    const { days } = plotOf(points, ROOM);
+    const { days } = plotPoints(points, ROOM);
     expect(days.at(-1)?.text).toBe("28 Nov");
     const gaps = days.slice(1).map(({ x }, index) => x - (days[index]?.x ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60);
   });
 
   test("nothing to draw draws nothing", () => {
-    const { valueLines, rules, days, last } = plotOf([], ROOM);
+    const { valueLines, rules, days, last } = plotPoints([], ROOM);
     expect([valueLines, rules, days, last]).toEqual([[], [], [], undefined]);
   });
 });

@@ -11,11 +11,11 @@ import {
 import { Figure } from "#figure/figure.tsx";
 import { useAmountsHidden } from "#hooks/hide-amounts.ts";
 import { insist } from "#hooks/insist.ts";
-import { longDate, startOf } from "./calendar.ts";
+import { formatLongDate, parseDay } from "./calendar.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { ChartTable, type Names } from "./chart-table.tsx";
 import styles from "./line-chart.module.css";
-import { plotOf, roomIn, WIDE_FROM_PX, type ChartPoint } from "./plot.ts";
+import { plotPoints, measurePlotArea, WIDE_FROM_PX, type ChartPoint } from "./plot.ts";
 import { useWidth } from "./use-width.ts";
 
 export type { ChartPoint } from "./plot.ts";
@@ -52,15 +52,15 @@ export function LineChart({
     "A LineChart has a name that is heard before its points: give it a `label` that says what its lines are of.",
   );
   insist(
-    points.every(({ date }, at) => startOf(date) > startOf(points[at - 1]?.date ?? "0000-01-01")),
+    points.every(({ date }, at) => parseDay(date) > parseDay(points[at - 1]?.date ?? "0000-01-01")),
     "A LineChart draws days in order: pass each date once, as YYYY-MM-DD, oldest first.",
   );
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 640);
   const hidden = useAmountsHidden();
   const { height, room, plot } = useMemo(() => {
-    const given = roomIn(width, hidden);
-    return { ...given, plot: plotOf(points, given.room) };
+    const given = measurePlotArea(width, hidden);
+    return { ...given, plot: plotPoints(points, given.room) };
   }, [points, width, hidden]);
   const newest = Math.max(
     0,
@@ -194,7 +194,7 @@ function told(
     return hidden ? "amount hidden" : formatFigure(minor, currency);
   };
   const second = names.invested === undefined ? "" : ` ${names.invested}: ${amount(invested)}.`;
-  return `${longDate(date)}. ${names.value}: ${amount(value)}.${second}`;
+  return `${formatLongDate(date)}. ${names.value}: ${amount(value)}.${second}`;
 }
 
 function Key({ line, name }: { line: "value" | "invested"; name: string }) {
@@ -236,7 +236,7 @@ function Reading({ point, currency, names, className, style }: ReadingProps) {
       )}
       style={style}
     >
-      <span className="font-strong text-ink">{longDate(point.date)}</span>
+      <span className="font-strong text-ink">{formatLongDate(point.date)}</span>
       {(["value", "invested"] as const).map((line) => {
         const amount = point[line];
         const name = names[line];

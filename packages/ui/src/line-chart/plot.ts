@@ -1,9 +1,9 @@
-import { axisDate, startOf } from "./calendar.ts";
+import { formatAxisDate, parseDay } from "./calendar.ts";
 
 export type ChartPoint = {
   /** The calendar day, YYYY-MM-DD. */
   date: string;
-  /** Minor units; null on a day that nobody valued. */
+  /** Minor units; null on a day that no one valued. */
   value: bigint | null;
   invested: bigint | null;
 };
@@ -12,7 +12,7 @@ export type ChartPoint = {
 type Place = { x: number; y: number };
 
 /** Where the lines may be: px from the top left of the drawing. */
-export type Room = { left: number; right: number; top: number; bottom: number };
+export type PlotArea = { left: number; right: number; top: number; bottom: number };
 
 export type Plot = {
   /** For each point, in px. */
@@ -40,7 +40,10 @@ export const WIDE_FROM_PX = 560;
 const FOOT_PX = 22;
 
 /** How high a chart of this width is, and where in it the lines go. Without an axis of amounts they get its place. */
-export function roomIn(width: number, hidden: boolean): { height: number; room: Room } {
+export function measurePlotArea(
+  width: number,
+  hidden: boolean,
+): { height: number; room: PlotArea } {
   const height = width < WIDE_FROM_PX ? 230 : 310;
   const right = Math.max(40, width - (hidden ? 12 : AXIS_PX));
   return { height, room: { left: 8, right, top: 18, bottom: height - 30 } };
@@ -56,7 +59,7 @@ const DAY_PX = { month: 52, day: 60, year: 76 };
  * Steps from below the lowest amount to above the highest, in round figures of minor units, lowest first. They span a
  * tenth of the highest at least, so that two decimals of its thousands or millions tell them apart.
  */
-export function rulesFor(lowest: number, highest: number): readonly number[] {
+export function chooseGridLines(lowest: number, highest: number): readonly number[] {
   const span = Math.max(highest - lowest, Math.abs(highest) * 0.1, 100);
   const power = 10 ** Math.floor(Math.log10(span / (RULES - 1)));
   const step =
@@ -67,12 +70,13 @@ export function rulesFor(lowest: number, highest: number): readonly number[] {
 }
 
 /** Puts points into px. Money becomes a float here, for only its place on the screen hangs on it. */
-export function plotOf(points: readonly ChartPoint[], room: Room): Plot {
+export function plotPoints(points: readonly ChartPoint[], room: PlotArea): Plot {
   const amounts = points
     .flatMap(({ value, invested }) => [value, invested])
     .filter((amount) => amount !== null)
     .map(Number);
-  const rules = amounts.length === 0 ? [] : rulesFor(Math.min(...amounts), Math.max(...amounts));
+  const rules =
+    amounts.length === 0 ? [] : chooseGridLines(Math.min(...amounts), Math.max(...amounts));
   const lowest = rules[0] ?? 0;
   const highest = rules.at(-1) ?? 1;
   const yOf = (amount: number) =>
@@ -80,11 +84,11 @@ export function plotOf(points: readonly ChartPoint[], room: Room): Plot {
     FOOT_PX -
     ((amount - lowest) / (highest - lowest)) * (room.bottom - FOOT_PX - room.top);
 
-  const begins = startOf(points[0]?.date ?? "");
-  const lasts = startOf(points.at(-1)?.date ?? "") - begins;
+  const begins = parseDay(points[0]?.date ?? "");
+  const lasts = parseDay(points.at(-1)?.date ?? "") - begins;
   const xs = points.map(({ date }) =>
     lasts > 0
-      ? room.left + ((startOf(date) - begins) / lasts) * (room.right - room.left)
+      ? room.left + ((parseDay(date) - begins) / lasts) * (room.right - room.left)
       : (room.left + room.right) / 2,
   );
   const placesOf = (amountOf: (point: ChartPoint) => bigint | null) =>
@@ -138,8 +142,12 @@ function stepsThrough(run: readonly Place[]) {
 }
 
 /** The days that the axis names: the first of each month, or every point when there are few days; thinned from the last. */
-function daysFor(points: readonly ChartPoint[], xs: readonly number[], room: Room): Plot["days"] {
-  const days = (startOf(points.at(-1)?.date ?? "") - startOf(points[0]?.date ?? "")) / DAY_MS;
+function daysFor(
+  points: readonly ChartPoint[],
+  xs: readonly number[],
+  room: PlotArea,
+): Plot["days"] {
+  const days = (parseDay(points.at(-1)?.date ?? "") - parseDay(points[0]?.date ?? "")) / DAY_MS;
   const needs = days > 400 ? "year" : days > 70 ? "month" : "day";
   const named = points
     .map(({ date }, index) => ({ date, x: xs[index] ?? 0 }))
@@ -152,7 +160,7 @@ function daysFor(points: readonly ChartPoint[], xs: readonly number[], room: Roo
   for (const { date, x } of named.toReversed()) {
     if (nextX - x < DAY_PX[needs]) continue;
     const anchor = x > room.right - 20 ? "end" : x < room.left + 20 ? "start" : "middle";
-    shown.unshift({ x, text: axisDate(date, needs), anchor });
+    shown.unshift({ x, text: formatAxisDate(date, needs), anchor });
     nextX = x;
   }
   return shown;

@@ -24,7 +24,7 @@ export function LinkProvider({
 
 /**
  * An anchor without a look of its own, for cards, navigation and buttons that lead somewhere.
- * A link to another site MUST carry `external`: it opens a new tab and tells nobody where from.
+ * A link to another site MUST carry `external`: it opens a new tab and tells no one where from.
  */
 export function PlainLink({ external = false, ...rest }: AnchorProps & { external?: boolean }) {
   const inside = use(Anchor);

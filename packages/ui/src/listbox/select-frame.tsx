@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode, Ref } from "react";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
-import { boxState, fieldBox } from "#field/field-box.ts";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { getBoxState, fieldBox } from "#field/field-box.ts";
 import { CaretDownIcon } from "#icon/icon.tsx";
-import { startsWith } from "./fold.ts";
+import { hasPrefix } from "./fold.ts";
 import { joinRefs } from "./join-refs.ts";
 import { ListboxMenu } from "./listbox-menu.tsx";
 import { useListbox } from "./use-listbox.ts";
@@ -57,7 +57,7 @@ type SelectBox = {
 
 /** Names that start with what was typed. */
 const named = (options: readonly SelectOption[], typed: string): readonly SelectOption[] =>
-  options.filter((option) => startsWith(option.label, typed));
+  options.filter((option) => hasPrefix(option.label, typed));
 
 /**
  * The frame and the behaviour of choosing from a list, whatever the closed field looks like. Private to the design
@@ -105,7 +105,7 @@ export function SelectFrame({
       <div className="relative" {...listbox.rootProps}>
         {children({
           focus,
-          look: fieldBox({ state: boxState({ error, readOnly, disabled }) }),
+          look: fieldBox({ state: getBoxState({ error, readOnly, disabled }) }),
           caret: !readOnly && (
             <CaretDownIcon className="pointer-events-none relative flex-none text-ink-soft" />
           ),
@@ -113,7 +113,7 @@ export function SelectFrame({
             ref: joinRefs(listbox.trigger, ref),
             id: ids.control,
             "aria-labelledby": ids.label,
-            ...ariaOf(ids, words, describedBy),
+            ...buildAria(ids, words, describedBy),
             ...listbox.triggerProps,
           },
         })}

@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from "react";
-import { startsWith } from "./fold.ts";
+import { hasPrefix } from "./fold.ts";
 import { useKeptSearch } from "./kept-search.ts";
 
 /** A pause that ends a type-ahead. */
@@ -144,7 +144,7 @@ export function useListbox<Option>({
       box.scrollTop = top + option.offsetHeight - box.clientHeight;
   }, [activeId]);
 
-  /** Goes to the next option that starts with the letters typed in a row; the same letter again walks on. */
+  /** Goes to the next option that starts with the letters typed in a row; the same letter again goes to the next one. */
   function jump(letter: string) {
     const now = Date.now();
     const before = now - typeAhead.current.at < TYPE_AHEAD_MS ? typeAhead.current.text : "";
@@ -154,7 +154,7 @@ export function useListbox<Option>({
     const order = [...shown.keys()].map((step) => (from + step) % shown.length);
     const found = order.find((index) => {
       const option = shown[index];
-      return option !== undefined && !isOff(option) && startsWith(textOf(option), text);
+      return option !== undefined && !isOff(option) && hasPrefix(textOf(option), text);
     });
     if (!open) openList(found);
     else if (found !== undefined) setActiveAt(found);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("by keyboard: opens on the first option, walks, does the deed and returns focus", async () => {
+test("by keyboard: opens on the first option, moves, does the action and returns focus", async () => {
   const user = userEvent.setup();
   const logOut = vi.fn();
   const trigger = open([
@@ -92,7 +92,7 @@ test("the search matches how a name starts, whatever the case and marks", async 
   expect(screen.getByText("Nothing found")).toBeVisible();
 });
 
-test("from the search the arrows walk the options", async () => {
+test("from the search the arrows move through the options", async () => {
   const user = userEvent.setup();
   await user.click(open([{ name: "Niger" }, { name: "Nigeria" }], true));
   await user.keyboard("ni{ArrowDown}");

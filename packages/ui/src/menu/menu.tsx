@@ -9,21 +9,21 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
-import { directionAround } from "#hooks/direction.ts";
+import { getDirection } from "#hooks/direction.ts";
 import { insist } from "#hooks/insist.ts";
-import { shareStyleNonce } from "#hooks/style-nonce.ts";
+import { setStyleNonce } from "#hooks/style-nonce.ts";
 import type { Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
-import { startsWith } from "#listbox/fold.ts";
+import { hasPrefix } from "#listbox/fold.ts";
 import { useKeptSearch } from "#listbox/kept-search.ts";
 import { SearchRow } from "#listbox/search-row.tsx";
 import styles from "./menu.module.css";
 
-shareStyleNonce();
+setStyleNonce();
 
 const panel = { role: "dialog", "aria-orientation": undefined };
 
-/** One option: a deed (`action`) or a place (`href`). */
+/** One option: an action (`action`) or a place (`href`). */
 export type MenuItem = {
   name: string;
   icon?: Icon;
@@ -56,8 +56,8 @@ const option = cva(
 );
 
 /**
- * A few deeds or places behind one button. To choose a value in a form use SelectField.
- * Opened by keyboard it MUST be walked with the arrows, and closing MUST return focus to its button.
+ * A few actions or places behind one button. To choose a value in a form use SelectField.
+ * Opened by keyboard it MUST be moved through with the arrows, and closing MUST return focus to its button.
  */
 export function Menu({
   trigger,
@@ -74,7 +74,7 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null);
   const pressedOutside = useRef(false);
   const search = useKeptSearch();
-  const shown = items.filter(({ name, hide }) => hide !== true && startsWith(name, search.text));
+  const shown = items.filter(({ name, hide }) => hide !== true && hasPrefix(name, search.text));
   // A menu may own options alone, so with anything else beside them the menu is a part of a panel.
   const composed = searchable || header !== undefined || footer !== undefined;
   return (
@@ -83,7 +83,7 @@ export function Menu({
       open={open}
       onOpenChange={(isOpening) => {
         // The panel hangs at the end of the page, away from whatever says which way its button reads.
-        setDir(directionAround(button.current));
+        setDir(getDirection(button.current));
         setOpen(isOpening);
         if (pressedOutside.current) search.forgetSoon();
         else if (!isOpening) search.set("");

@@ -7,8 +7,8 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
-import { digitsOf } from "#field/digits.ts";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { keepDigits } from "#field/digits.ts";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 
 export type OtpFieldProps = Omit<ComponentProps<"div">, "onChange" | "onSubmit" | "children"> &
   Pick<FieldWords, "label" | "error" | "help"> & {
@@ -87,7 +87,7 @@ export function OtpField({
   }
 
   function type(index: number, event: ChangeEvent<HTMLInputElement>) {
-    const digits = digitsOf(event.target.value);
+    const digits = keepDigits(event.target.value);
     if (event.target.value === "") return put(index, "");
     if (digits === "" || digits === boxes[index]) return;
     if (digits.length > 2) return fill(index, digits);
@@ -99,7 +99,7 @@ export function OtpField({
 
   function paste(index: number, event: ClipboardEvent) {
     event.preventDefault();
-    const digits = digitsOf(event.clipboardData.getData("text"));
+    const digits = keepDigits(event.clipboardData.getData("text"));
     if (digits !== "") fill(index, digits);
   }
 
@@ -145,7 +145,7 @@ export function OtpField({
         id={ids.control}
         role="group"
         aria-labelledby={ids.label}
-        aria-describedby={ariaOf(ids, words)["aria-describedby"]}
+        aria-describedby={buildAria(ids, words)["aria-describedby"]}
         // A code is read from its first digit, whichever way the words around it run.
         dir="ltr"
         className="flex gap-3"

@@ -66,7 +66,7 @@ export function Pagination({
 
 type TurnProps = { isOver: boolean; onTurn: () => void; children: ReactNode };
 
-/** Never truly disabled: a button that is would drop the focus of whoever just pressed it. */
+/** Never truly disabled: a button that is would drop the focus of anyone who just pressed it. */
 function Turn({ isOver, onTurn, children }: TurnProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from "react";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
-import { boxState, fieldBox, fieldInput } from "#field/field-box.ts";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
 import { CheckIcon, CircleIcon, EyeIcon, EyeSlashIcon } from "#icon/icon.tsx";
 
 export type PasswordFieldProps = Omit<ComponentProps<"input">, "prefix" | "children" | "type"> &
@@ -36,7 +36,7 @@ export function PasswordField({
     >
       <div
         className={fieldBox({
-          state: boxState({ error, readOnly: input.readOnly, disabled: input.disabled }),
+          state: getBoxState({ error, readOnly: input.readOnly, disabled: input.disabled }),
         })}
       >
         <input
@@ -47,7 +47,7 @@ export function PasswordField({
           autoCorrect="off"
           spellCheck={false}
           className={fieldInput}
-          {...ariaOf(ids, words, describedBy)}
+          {...buildAria(ids, words, describedBy)}
           {...input}
         />
         <button

@@ -1,5 +1,5 @@
-import { digitsOf } from "#field/digits.ts";
-import { fold, startsWith } from "#listbox/fold.ts";
+import { keepDigits } from "#field/digits.ts";
+import { normalizeText, hasPrefix } from "#listbox/fold.ts";
 
 /** A country as the country list has it. */
 export type PhoneCountry = {
@@ -23,13 +23,13 @@ export function findCountries<Country extends PhoneCountry>(
   countries: readonly Country[],
   typed: string,
 ): readonly Country[] {
-  const byName = countries.filter((country) => startsWith(country.countryName, typed));
-  const code = fold(typed);
+  const byName = countries.filter((country) => hasPrefix(country.countryName, typed));
+  const code = normalizeText(typed);
   const byCode = countries.filter(
     (country) =>
       !byName.includes(country) &&
-      (fold(country.countryCode) === (ALSO_CALLED[code] ?? code) ||
-        (/^\+?[\d\s-]+$/.test(code) && digitsOf(country.callingCode) === digitsOf(code))),
+      (normalizeText(country.countryCode) === (ALSO_CALLED[code] ?? code) ||
+        (/^\+?[\d\s-]+$/.test(code) && keepDigits(country.callingCode) === keepDigits(code))),
   );
   return [...byName, ...byCode];
 }
@@ -62,8 +62,8 @@ export function readInternational<Country extends PhoneCountry>(
   current: string,
 ): International<Country> | undefined {
   if (!/^[^0-9+]*\+/.test(text)) return undefined;
-  const digits = digitsOf(text);
-  const codeOf = (country: Country) => digitsOf(country.callingCode);
+  const digits = keepDigits(text);
+  const codeOf = (country: Country) => keepDigits(country.callingCode);
   const longest = countries
     .map(codeOf)
     .filter((code) => code !== "" && digits.startsWith(code))

@@ -6,9 +6,9 @@ import {
   type ComponentProps,
   type Ref,
 } from "react";
-import { digitsOf } from "#field/digits.ts";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
-import { boxState, fieldBox, fieldInput } from "#field/field-box.ts";
+import { keepDigits } from "#field/digits.ts";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
 import { useOperatingSystem } from "#hooks/operating-system.ts";
 import { CaretDownIcon } from "#icon/icon.tsx";
 import { ListboxMenu } from "#listbox/listbox-menu.tsx";
@@ -71,25 +71,25 @@ export function PhoneField({
   const ids = useFieldIds(id);
   const words = { label, required, optional, help, error, ok };
   const showsFlags = useOperatingSystem() !== "Windows";
-  const offered = countries.filter(({ callingCode }) => digitsOf(callingCode) !== "");
+  const offered = countries.filter(({ callingCode }) => keepDigits(callingCode) !== "");
   const code = country === "" ? DEFAULT_COUNTRY : country;
   const chosen = offered.find(({ countryCode }) => countryCode === code);
 
   // The countries may arrive later than the value; until then it waits, and typing over it settles the matter.
   const stored = useRef<string | undefined>(value === "" ? undefined : value);
-  const prefix = chosen && digitsOf(chosen.callingCode).length + 1;
-  // Before the paint, so that nobody sees the whole number first.
+  const prefix = chosen && keepDigits(chosen.callingCode).length + 1;
+  // Before the paint, so that no one sees the whole number first.
   useLayoutEffect(() => {
     if (stored.current === undefined || prefix === undefined) return;
     const whole = stored.current;
     stored.current = undefined;
-    if (value === whole) onChange(digitsOf(whole.slice(prefix)));
+    if (value === whole) onChange(keepDigits(whole.slice(prefix)));
   }, [prefix, value, onChange]);
 
   function take(text: string) {
     stored.current = undefined;
     const international = readInternational(text, offered, code);
-    if (international === undefined) return onChange(digitsOf(text));
+    if (international === undefined) return onChange(keepDigits(text));
     if (international.country.countryCode !== code)
       onCountryChange(international.country.countryCode);
     onChange(international.national);
@@ -102,7 +102,7 @@ export function PhoneField({
       nativeEvent instanceof InputEvent &&
       nativeEvent.inputType.startsWith("insertText") &&
       (nativeEvent.data?.length ?? 0) <= 1;
-    take(typed ? digitsOf(target.value) : target.value);
+    take(typed ? keepDigits(target.value) : target.value);
   }
 
   function paste(event: ClipboardEvent) {
@@ -132,7 +132,9 @@ export function PhoneField({
       {...rest}
     >
       <div className="relative" {...listbox.rootProps}>
-        <div className={`${fieldBox({ state: boxState({ error, readOnly, disabled }) })} ps-1.5`}>
+        <div
+          className={`${fieldBox({ state: getBoxState({ error, readOnly, disabled }) })} ps-1.5`}
+        >
           <button
             ref={listbox.trigger}
             aria-label={`Country code: ${chosen ? `${chosen.countryName} ${plus(chosen)}` : code}`}
@@ -155,8 +157,8 @@ export function PhoneField({
             readOnly={readOnly}
             disabled={disabled}
             className={`${fieldInput} tracking-[0.02em] tabular-nums`}
-            {...ariaOf(ids, words, describedBy)}
-            value={digitsOf(value)}
+            {...buildAria(ids, words, describedBy)}
+            value={keepDigits(value)}
             onChange={type}
             onPaste={paste}
             onBlur={onBlur}
@@ -188,7 +190,7 @@ export function PhoneField({
   );
 }
 
-const plus = (country: PhoneCountry) => `+${digitsOf(country.callingCode)}`;
+const plus = (country: PhoneCountry) => `+${keepDigits(country.callingCode)}`;
 
 /** Windows has no flags among its emoji; there the two-letter code stands instead. */
 function Flag({ of: country }: { of: PhoneCountry }) {

@@ -1,11 +1,11 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { hemOfPlan, PlanCloth } from "./plan-cloth.tsx";
+import { pickPlanHem, PlanCloth } from "./plan-cloth.tsx";
 
 test("five plans in a row wear five patterns, and the sixth begins again", () => {
-  const worn = [1, 2, 3, 4, 5].map(hemOfPlan);
+  const worn = [1, 2, 3, 4, 5].map(pickPlanHem);
   expect(new Set(worn).size).toBe(5);
-  expect(hemOfPlan(6)).toBe(hemOfPlan(1));
+  expect(pickPlanHem(6)).toBe(pickPlanHem(1));
   expect(worn[0]).toBe("gather");
 });
 

@@ -1,13 +1,13 @@
 import type { Currency } from "@kinfold/money";
 import { cx } from "class-variance-authority";
-import { dyeOf, type HemName } from "#cloth-sheet/cloth-sheet.tsx";
+import { pickDye, type HemName } from "#cloth-sheet/cloth-sheet.tsx";
 import styles from "./plan-cloth.module.css";
 
 /** The order in which plans are given their patterns. */
 const HEMS: readonly HemName[] = ["gather", "leaves", "unfold", "stitch", "zigzag"];
 
 /** The pattern of a plan, by its number: the same plan wears the same one everywhere. */
-export const hemOfPlan = (planId: number): HemName =>
+export const pickPlanHem = (planId: number): HemName =>
   HEMS[(((planId - 1) % HEMS.length) + HEMS.length) % HEMS.length] ?? "gather";
 
 export type PlanClothProps = {
@@ -27,8 +27,8 @@ export function PlanCloth({ planId, currency, shape, className }: PlanClothProps
       data-slot="plan-cloth"
       aria-hidden="true"
       data-shape={shape}
-      data-dye={dyeOf(currency)}
-      data-hem={hemOfPlan(planId)}
+      data-dye={pickDye(currency)}
+      data-hem={pickPlanHem(planId)}
       className={cx(styles["motif"], shape === "thumb" && "rounded-cut", className)}
     />
   );

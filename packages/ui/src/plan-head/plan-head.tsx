@@ -1,7 +1,7 @@
 import type { Currency } from "@kinfold/money";
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
-import { CurrencyTag, dyeOf, onDye } from "#cloth-sheet/cloth-sheet.tsx";
+import { CurrencyTag, pickDye, setDyeAttributes } from "#cloth-sheet/cloth-sheet.tsx";
 import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
 
 export type PlanHeadProps = Omit<ComponentProps<"div">, "title"> & {
@@ -28,11 +28,11 @@ export function PlanHead({
   children,
   ...rest
 }: PlanHeadProps) {
-  const dye = dyeOf(currency);
+  const dye = pickDye(currency);
   return (
     <div
       data-slot="plan-head"
-      {...onDye(dye)}
+      {...setDyeAttributes(dye)}
       className={cx(
         "grid min-h-53.5 grid-rows-[1fr_auto] overflow-hidden rounded-cut shadow-cloth @min-[760px]:min-h-59 @min-[760px]:grid-cols-[1fr_min(372px,38%)] @min-[760px]:grid-rows-none forced-colors:border",
         dye === "cloth" ? "bg-cloth text-on-cloth" : "bg-pale text-on-pale",

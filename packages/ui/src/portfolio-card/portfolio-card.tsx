@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import {
   clothSheet,
   CurrencyTag,
-  dyeOf,
+  pickDye,
   Hem,
-  hemOf,
-  onDye,
+  pickHem,
+  setDyeAttributes,
   type HemName,
 } from "#cloth-sheet/cloth-sheet.tsx";
 import { Figure } from "#figure/figure.tsx";
@@ -39,20 +39,20 @@ export function PortfolioCard({
   href,
   amount,
   movement,
-  hem = hemOf(currency),
+  hem = pickHem(currency),
   className,
 }: PortfolioCardProps) {
   insist(
     name !== "",
     'A PortfolioCard is a link that is heard by its name: give it a `name`, such as "Naira portfolio".',
   );
-  const dye = dyeOf(currency);
+  const dye = pickDye(currency);
   return (
     <PlainLink
       data-slot="portfolio-card"
       href={href}
       className={cx("group no-underline", clothSheet({ dye, className }))}
-      {...onDye(dye)}
+      {...setDyeAttributes(dye)}
     >
       <span className="flex min-h-11 items-center gap-2.5 text-[15.5px] font-strong text-ink-soft">
         <CurrencyTag currency={currency} />

@@ -7,8 +7,8 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
-import { boxState, fieldBox, fieldInput } from "#field/field-box.ts";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
 import { MagnifyingGlassIcon, XIcon } from "#icon/icon.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
 
@@ -124,7 +124,7 @@ export function SearchField({
       {...words}
     >
       <div
-        className={`${fieldBox({ state: boxState({ error, readOnly: input.readOnly, disabled: input.disabled }) })} pe-2`}
+        className={`${fieldBox({ state: getBoxState({ error, readOnly: input.readOnly, disabled: input.disabled }) })} pe-2`}
       >
         <MagnifyingGlassIcon className="flex-none text-ink-soft" />
         <input
@@ -134,7 +134,7 @@ export function SearchField({
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          {...ariaOf(ids, words, describedBy)}
+          {...buildAria(ids, words, describedBy)}
           {...input}
           ref={joinRefs(box, ref)}
           id={ids.control}

@@ -64,7 +64,7 @@ test("by keyboard: down opens at the choice, arrows, Home and End move, Enter ch
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
-test("Escape closes without choosing and nobody around hears of it", async () => {
+test("Escape closes without choosing and no one around hears of it", async () => {
   const around = vi.fn();
   document.addEventListener("keydown", around, true);
   const onChange = vi.fn();

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ShareBar } from "./share-bar.tsx";
-import { tenthsOf } from "./shares.ts";
+import { computeTenths } from "./shares.ts";
 
 describe("percentages", () => {
   test.each<[bigint[], number[]]>([
@@ -32,7 +32,7 @@ describe("percentages", () => {
     ],
     [[], []],
   ])("of %o are %o tenths", (amounts, tenths) => {
-    expect(tenthsOf(amounts)).toEqual(tenths);
+    expect(computeTenths(amounts)).toEqual(tenths);
   });
 
   test("add to 100.0, whatever is divided", () => {
@@ -40,7 +40,7 @@ describe("percentages", () => {
       const amounts = [3, 7, 11, 13, 17, 19]
         .slice(0, (seed % 6) + 1)
         .map((prime) => BigInt(((seed + 1) * prime * 7_919) % 1_000_003));
-      return tenthsOf(amounts).reduce((all, tenths) => all + tenths, 0);
+      return computeTenths(amounts).reduce((all, tenths) => all + tenths, 0);
     });
     expect(new Set(sums)).toEqual(new Set([1000]));
   });

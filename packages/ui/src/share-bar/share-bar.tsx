@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { Figure } from "#figure/figure.tsx";
 import { insist } from "#hooks/insist.ts";
 import styles from "./share-bar.module.css";
-import { tenthsOf } from "./shares.ts";
+import { computeTenths } from "./shares.ts";
 
 export type SharePart = {
   key: string;
@@ -41,7 +41,7 @@ export function ShareBar({ label, parts, currency, className, ...rest }: ShareBa
     parts.every(({ amount }) => amount >= 0n),
     "A part of a whole is not negative: leave out what is owed, or show it in a Table.",
   );
-  const tenths = tenthsOf(parts.map(({ amount }) => amount));
+  const tenths = computeTenths(parts.map(({ amount }) => amount));
   const drawn = parts.map((part, index) => ({
     ...part,
     tenths: tenths[index] ?? 0,

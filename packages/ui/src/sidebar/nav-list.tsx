@@ -1,6 +1,6 @@
 import { cva, cx } from "class-variance-authority";
 import { useId, useState, type ReactNode } from "react";
-import { shownCount } from "#icon-button/shown-count.ts";
+import { formatCount } from "#icon-button/shown-count.ts";
 import { ArrowUpRightIcon, CaretDownIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 import { isActivePath } from "./active-path.ts";
@@ -8,7 +8,7 @@ import { isActivePath } from "./active-path.ts";
 /** A place one level down: a plan, a sub-page, or a page elsewhere. */
 export type NavChild = { name: string; href: string; external?: boolean };
 
-/** One line of the main navigation: a place (`href`), a deed (`action`), or a group of places (`children`). */
+/** One line of the main navigation: a place (`href`), an action (`action`), or a group of places (`children`). */
 export type NavItem = {
   name: string;
   href?: string;
@@ -213,7 +213,7 @@ type FaceProps = { item: NavItem; active: boolean; narrow: boolean; children?: R
 function Face({ item, active, narrow, children }: FaceProps) {
   const Picture = (active ? item.iconActive : undefined) ?? item.icon;
   const { badge = 0, badgeIs = "unread" } = item;
-  const count = shownCount(badge);
+  const count = formatCount(badge);
   return (
     <>
       <Picture size={24} />

@@ -82,7 +82,7 @@ test("what waits in a queue is due, and not unread", () => {
   expect(screen.getByRole("link", { name: /^Receipts\s*, 3 due$/ })).toBeVisible();
 });
 
-test("a deed is a button", async () => {
+test("an action is a button", async () => {
   render(<NavList items={items} current="/dashboard/overview" />);
   await userEvent.click(screen.getByRole("button", { name: "Logout" }));
   expect(logOut).toHaveBeenCalledOnce();

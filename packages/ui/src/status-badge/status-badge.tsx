@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Badge, type BadgeProps } from "#badge/badge.tsx";
 import { insist } from "#hooks/insist.ts";
 
-/** Badge's tones, and `plain` for what needs nobody's attention. */
+/** Badge's tones, and `plain` for what needs no one's attention. */
 type Tone = BadgeProps["tone"] | "plain";
 
 /** The tone of every status that the club uses, decided here and nowhere else. */

@@ -2,9 +2,9 @@ import { cx } from "class-variance-authority";
 import { Fragment, useMemo, type ReactNode } from "react";
 import { CaretDownIcon, CaretUpIcon } from "#icon/icon.tsx";
 import { Skeleton } from "#skeleton/skeleton.tsx";
-import { remembered } from "./remembered.ts";
+import { memoizeLatest } from "./remembered.ts";
 import type { ListProps } from "./ruled-table.tsx";
-import { nextSort, type Column, type Item } from "./table-items.ts";
+import { toggleSort, type Column, type Item } from "./table-items.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 const CARD_PX = 76;
@@ -20,7 +20,7 @@ export function CardList<Row>({ lead, ...props }: ListProps<Row> & { lead: Lead<
   );
   const drawn = useMemo(
     () =>
-      remembered((item: Item<Row>) =>
+      memoizeLatest((item: Item<Row>) =>
         item.kind === "group" ? (
           item.title
         ) : (
@@ -175,7 +175,7 @@ function SortPills<Row>({ columns, sort, onSort }: ListProps<Row>) {
             type="button"
             aria-pressed={direction !== undefined}
             className="inline-flex h-10 items-center gap-1.5 rounded-press bg-surface px-4 text-[15px] inset-ring inset-ring-line-strong aria-pressed:bg-action aria-pressed:text-on-action aria-pressed:inset-ring-0 forced-colors:border forced-colors:aria-pressed:border-4"
-            onClick={() => onSort(nextSort(column, sort))}
+            onClick={() => onSort(toggleSort(column, sort))}
           >
             {column.head}
             <Caret size={16} />

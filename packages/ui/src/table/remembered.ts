@@ -2,7 +2,7 @@
  * A function that makes each thing once for each object it is given. React skips an element that it has seen before, so
  * that scrolling costs only the rows that come into sight.
  */
-export function remembered<Given extends object, Made>(
+export function memoizeLatest<Given extends object, Made>(
   make: (given: Given) => Made,
 ): (given: Given) => Made {
   const made = new WeakMap<Given, Made>();

@@ -2,8 +2,8 @@ import { cva, cx } from "class-variance-authority";
 import { Fragment, useMemo, type MouseEvent } from "react";
 import { CaretDownIcon, CaretUpIcon } from "#icon/icon.tsx";
 import { Skeleton } from "#skeleton/skeleton.tsx";
-import { remembered } from "./remembered.ts";
-import { nextSort, type Column, type Item, type Sort } from "./table-items.ts";
+import { memoizeLatest } from "./remembered.ts";
+import { toggleSort, type Column, type Item, type Sort } from "./table-items.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 export type ListProps<Row> = {
@@ -42,7 +42,7 @@ export function RuledTable<Row>(props: ListProps<Row>) {
   );
   const drawn = useMemo(
     () =>
-      remembered((item: Item<Row>) =>
+      memoizeLatest((item: Item<Row>) =>
         item.kind === "group" ? (
           <th
             scope="colgroup"
@@ -174,7 +174,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
         <button
           type="button"
           className="inline-flex min-h-6 items-center gap-1 rounded-tag hover:text-ink"
-          onClick={() => onSort(nextSort(column, sort))}
+          onClick={() => onSort(toggleSort(column, sort))}
         >
           {head}
           <Caret size={16} className={direction === undefined ? "opacity-50" : "text-ink"} />

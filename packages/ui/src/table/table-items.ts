@@ -32,7 +32,7 @@ export type Item<Row> =
   | { kind: "group"; key: string; title: string };
 
 /** Puts a head before each run of rows of one group. `place` counts rows alone, from 1. */
-export function itemsOf<Row>(
+export function groupRows<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   groupOf: ((row: Row) => string) | undefined,
@@ -52,7 +52,7 @@ export function itemsOf<Row>(
 }
 
 /** The order to ask for when a column's head is pressed: its own first, then the other way round. */
-export function nextSort(column: Column<never>, sort: Sort | undefined): Sort {
+export function toggleSort(column: Column<never>, sort: Sort | undefined): Sort {
   const first = column.sort ?? "ascending";
   const other = first === "ascending" ? "descending" : "ascending";
   const isFirst = sort?.by === column.key && sort.direction === first;

@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Figure } from "#figure/figure.tsx";
-import { nextSort } from "./table-items.ts";
+import { toggleSort } from "./table-items.ts";
 import { Table, type Column, type TableProps } from "./table.tsx";
 
 type Movement = { id: string; title: string; month: string; minor: bigint };
@@ -147,7 +147,7 @@ test.each([
   [{ by: "amount", direction: "ascending" }, "descending"],
 ] as const)("after %o it is %s", (sort, direction) => {
   const column = { key: "amount", head: "Amount", cell: () => null, sort: "descending" } as const;
-  expect(nextSort(column, sort)).toEqual({ by: "amount", direction });
+  expect(toggleSort(column, sort)).toEqual({ by: "amount", direction });
 });
 
 test("rows on their way are announced, and those that are here stay", () => {
@@ -334,7 +334,7 @@ describe.each([
   });
 });
 
-test("a table that has no name, names no rows, or sorts for nobody, is refused while the page is written", () => {
+test("a table that has no name, names no rows, or sorts for no one, is refused while the page is written", () => {
   vi.spyOn(console, "error").mockReturnValue();
   expect(() => shown({ caption: "" })).toThrow("give it a `caption`");
   expect(() => shown({ columns: COLUMNS.slice(1) })).toThrow("set `names`");

@@ -4,7 +4,7 @@ import { insist } from "#hooks/insist.ts";
 import { useMedia } from "#hooks/media.ts";
 import { CardList } from "./card-list.tsx";
 import { RuledTable } from "./ruled-table.tsx";
-import { itemsOf, type Column, type Sort } from "./table-items.ts";
+import { groupRows, type Column, type Sort } from "./table-items.ts";
 
 export type { Column, Sort } from "./table-items.ts";
 
@@ -65,7 +65,7 @@ export function Table<Row>({
     "A column of this Table offers to sort and nobody listens: pass onSort, or leave its `sort` out.",
   );
   const isPhone = useMedia("(width < 40rem)");
-  const items = useMemo(() => itemsOf(rows, rowKey, groupOf), [rows, rowKey, groupOf]);
+  const items = useMemo(() => groupRows(rows, rowKey, groupOf), [rows, rowKey, groupOf]);
   const isEmpty = rows.length === 0 && loadingRows === 0;
   const shared = { caption, columns, items, current, onOpen, sort, onSort, loadingRows };
   return (

@@ -1,9 +1,9 @@
 import * as Radix from "@radix-ui/react-tabs";
 import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
-import { directionAround } from "#hooks/direction.ts";
+import { getDirection } from "#hooks/direction.ts";
 import { insist } from "#hooks/insist.ts";
 import { useKeepInView } from "#hooks/keep-in-view.ts";
-import { shownCount } from "#icon-button/shown-count.ts";
+import { formatCount } from "#icon-button/shown-count.ts";
 
 export type Tab = {
   value: string;
@@ -43,7 +43,7 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
   const [dir, setDir] = useState<"ltr" | "rtl">("ltr");
 
   // Radix would turn what stands in a page that runs from right to left around again.
-  useLayoutEffect(() => setDir(directionAround(root.current?.parentElement)), []);
+  useLayoutEffect(() => setDir(getDirection(root.current?.parentElement)), []);
   useKeepInView(list, "[data-state=active]", value);
 
   return (
@@ -72,7 +72,7 @@ export function Tabs({ tabs, label, value, onChange, className = "", ...rest }: 
             {count > 0 && " "}
             {count > 0 && (
               <span className="h-5 min-w-5 rounded-press bg-accent px-1.5 text-center text-[12px] leading-5 text-on-accent forced-colors:border">
-                {shownCount(count)} <span className="sr-only">to do</span>
+                {formatCount(count)} <span className="sr-only">to do</span>
               </span>
             )}
           </Radix.Trigger>

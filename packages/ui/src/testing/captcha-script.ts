@@ -49,7 +49,7 @@ export const captchaTestKeys = {
 } as const;
 
 /*
- * The provider that other stories of the page draw with is away until the load of this script has been told to whoever
+ * The provider that other stories of the page draw with is away until the load of this script has been told to anyone who
  * asked for it, who listened first: nothing is drawn in between.
  */
 const stranger = `

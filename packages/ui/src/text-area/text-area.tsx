@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
-import { boxState, fieldBox, fieldInput } from "#field/field-box.ts";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
 
 export type TextAreaProps = Omit<ComponentProps<"textarea">, "children"> & FieldWords;
 
@@ -27,7 +27,7 @@ export function TextArea({
     <Field data-slot="text-area" ids={ids} htmlFor={ids.control} className={className} {...words}>
       <div
         className={fieldBox({
-          state: boxState({ error, readOnly: area.readOnly, disabled: area.disabled }),
+          state: getBoxState({ error, readOnly: area.readOnly, disabled: area.disabled }),
           height: "free",
         })}
       >
@@ -36,7 +36,7 @@ export function TextArea({
           id={ids.control}
           rows={rows}
           className={`${fieldInput} field-sizing-content max-h-80 min-h-26 resize-y py-3`}
-          {...ariaOf(ids, words, describedBy)}
+          {...buildAria(ids, words, describedBy)}
           {...area}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { ariaOf, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
-import { boxState, fieldBox, fieldInput } from "#field/field-box.ts";
+import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
+import { getBoxState, fieldBox, fieldInput } from "#field/field-box.ts";
 
 export type TextFieldProps = Omit<ComponentProps<"input">, "prefix" | "children"> &
   FieldWords & {
@@ -36,7 +36,7 @@ export function TextField({
     <Field data-slot="text-field" ids={ids} htmlFor={ids.control} className={className} {...words}>
       <div
         className={fieldBox({
-          state: boxState({ error, readOnly: input.readOnly, disabled: input.disabled }),
+          state: getBoxState({ error, readOnly: input.readOnly, disabled: input.disabled }),
         })}
       >
         {prefix}
@@ -45,7 +45,7 @@ export function TextField({
           id={ids.control}
           type={type}
           className={fieldInput}
-          {...ariaOf(ids, words, describedBy)}
+          {...buildAria(ids, words, describedBy)}
           {...input}
         />
         {suffix}

@@ -1,7 +1,7 @@
 /** What a toast is about; it decides colour, sign, how it is announced and how long it stays. */
 export type ToastTone = "message" | "success" | "error" | "loading";
 
-/** One piece of passing news. */
+/** One piece of passing messages. */
 export type News = { id: string; tone: ToastTone; text: string; durationMs: number };
 
 /** To the toaster: show this (replacing what has the same id), or take it away (all of it when there is no id). */
@@ -17,7 +17,7 @@ let toaster: Deliver | undefined;
 let isOnPage = false;
 let waiting: News[] = [];
 
-/** Hands an order to the toaster. Without one on the page, news waits for it; a dismissal takes effect at once. */
+/** Hands an order to the toaster. Without one on the page, messages waits for it; a dismissal takes effect at once. */
 export function postToast(order: ToastOrder): void {
   if (isOnPage) {
     toaster?.(order);
@@ -29,7 +29,7 @@ export function postToast(order: ToastOrder): void {
   }
 }
 
-/** Makes `deliver` the toaster, starting with the news that waited for it. Returns how to step down. */
+/** Makes `deliver` the toaster, starting with the messages that waited for it. Returns how to step down. */
 export function receiveToasts(deliver: Deliver): () => void {
   toaster = deliver;
   isOnPage = true;

@@ -4,7 +4,7 @@ import { postToast, type ToastTone } from "./toast-post.ts";
 import { Toaster } from "./toast.tsx";
 
 /**
- * Shown without an end, so that it can be looked at. No story takes its news away: those after it find only their own,
+ * Shown without an end, so that it can be looked at. No story takes its messages away: those after it find only their own,
  * which says that nothing of a story is left in the next one.
  */
 const pinned = (tone: ToastTone, text: string) =>

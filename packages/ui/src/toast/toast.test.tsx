@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SonnerToaster } from "./sonner-toaster.tsx";
 import { toast, Toaster } from "./toast.tsx";
 
-/** Sonner hands news on with a timer and a frame, so a little time must pass before it shows. */
+/** Sonner hands messages on with a timer and a frame, so a little time must pass before it shows. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Leaving takes a frame, a render and an exit, each begun by the one before. */

@@ -45,7 +45,7 @@ const send =
   };
 
 /**
- * Passing news about something that already happened: 4 s, success 2 s, loading until replaced or dismissed.
+ * Passing messages about something that already happened: 4 s, success 2 s, loading until replaced or dismissed.
  * What must be acted on or read again belongs in Notice or beside its field. Each returns the toast's id; sending
  * again with the same `id` replaces it. `dismiss()` without an id clears them all.
  */

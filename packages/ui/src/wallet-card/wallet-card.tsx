@@ -1,6 +1,13 @@
 import type { Currency } from "@kinfold/money";
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { clothSheet, CurrencyTag, dyeOf, Hem, hemOf, onDye } from "#cloth-sheet/cloth-sheet.tsx";
+import {
+  clothSheet,
+  CurrencyTag,
+  pickDye,
+  Hem,
+  pickHem,
+  setDyeAttributes,
+} from "#cloth-sheet/cloth-sheet.tsx";
 import { Figure } from "#figure/figure.tsx";
 import { insist } from "#hooks/insist.ts";
 import { CheckCircleIcon } from "#icon/icon.tsx";
@@ -51,7 +58,7 @@ export function WalletCard({
     held >= 0n && pending >= 0n,
     "What a WalletCard holds or waits for is counted upwards from 0n: pass no negative amounts.",
   );
-  const dye = dyeOf(currency);
+  const dye = pickDye(currency);
   const title = useId();
   const isBare = available === 0n && held === 0n && pending === 0n;
   return (
@@ -60,7 +67,7 @@ export function WalletCard({
       role="group"
       aria-labelledby={title}
       className={clothSheet({ dye, className })}
-      {...onDye(dye)}
+      {...setDyeAttributes(dye)}
       {...rest}
     >
       <div className="flex min-h-11 items-center gap-2.5 text-[15.5px] font-strong text-ink-soft">
@@ -91,7 +98,7 @@ export function WalletCard({
       {actions !== undefined && (
         <div className="relative z-1 mb-5.5 flex flex-wrap gap-2.5">{actions}</div>
       )}
-      <Hem hem={hemOf(currency)} />
+      <Hem hem={pickHem(currency)} />
     </div>
   );
 }

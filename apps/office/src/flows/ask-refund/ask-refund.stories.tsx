@@ -1,7 +1,7 @@
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askRefund, getRefundable } from "@kinfold/contract/office/returns";
-import { askedRefund, refundable } from "@kinfold/contract/testing/office-return-samples";
+import { createRequestedRefund, refundable } from "@kinfold/contract/testing/office-return-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -19,7 +19,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
-    msw.use(answers(getRefundable, refundable), answers(askRefund, askedRefund(0, 48)));
+    msw.use(answers(getRefundable, refundable), answers(askRefund, createRequestedRefund(0, 48)));
   },
 } satisfies Meta<typeof AskRefund>;
 export default meta;

@@ -2,13 +2,13 @@ import { useAskRefund, useRefundable } from "@kinfold/api/office/returns";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import type { RefundablePayment } from "@kinfold/contract/office/returns";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { TextArea } from "@kinfold/ui/text-area";
@@ -58,10 +58,10 @@ type FindPaymentProps = {
 
 function FindPayment({ isReading, refused, onFind }: FindPaymentProps) {
   const form = useForm({
-    start: { reference: "" },
-    judge: "sent",
+    defaultValues: { reference: "" },
+    mode: "onSubmit",
     check: ({ reference }) =>
-      faultOf(
+      toFieldError(
         "reference",
         reference.trim() === "" ? "Enter the reference of the payment." : undefined,
       ),
@@ -99,8 +99,8 @@ function AskFor({ payment, onAsked }: AskForProps) {
   const ask = useAskRefund();
   const formId = useId();
   const form = useForm({
-    start: { amount: left, reason: "" },
-    judge: "sent",
+    defaultValues: { amount: left, reason: "" },
+    mode: "onSubmit",
     check: ({ amount, reason }) => ({
       ...((amount ?? 0n) <= 0n && { amount: "Enter an amount above 0." }),
       ...(reason.trim() === "" && { reason: "Say why." }),
@@ -127,7 +127,7 @@ function AskFor({ payment, onAsked }: AskForProps) {
           <Figure size="row" amount={payment.received} currency={currency} />
         </Fact>
         {payment.exchange_rate !== null && (
-          <Fact term="Rate">{rateWords(payment.exchange_rate, payment.rate)}</Fact>
+          <Fact term="Rate">{formatRate(payment.exchange_rate, payment.rate)}</Fact>
         )}
         <Fact term="When">{lagosMoment(payment.paid_at)}</Fact>
         <Fact term="Can still go back">

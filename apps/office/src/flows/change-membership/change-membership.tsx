@@ -7,7 +7,7 @@ import {
   useWithdrawUnlock,
 } from "@kinfold/api/office/members";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -115,9 +115,9 @@ export function ChangeMembership({ deed, member, unlockId = "", onClose }: Chang
   }
 
   const form = useForm({
-    start: { reason: "" },
-    judge: "sent",
-    check: ({ reason }) => faultOf("reason", reason.trim() === "" ? "Say why." : undefined),
+    defaultValues: { reason: "" },
+    mode: "onSubmit",
+    check: ({ reason }) => toFieldError("reason", reason.trim() === "" ? "Say why." : undefined),
     send: async ({ reason }) => {
       await sendReason(reason.trim());
       toast.success(words.done);

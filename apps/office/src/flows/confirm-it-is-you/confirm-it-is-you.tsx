@@ -31,7 +31,7 @@ export function ConfirmItIsYou({ onDone }: { onDone: (isConfirmed: boolean) => v
   });
 
   async function signAndConfirm(): Promise<void> {
-    form.pardon();
+    form.clearErrors();
     setRefused(undefined);
     setSigning(true);
     try {

@@ -1,5 +1,5 @@
 import { useProposeStaffChange } from "@kinfold/api/office/staff";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { StaffProposal, type StaffChangeKind } from "@kinfold/contract/office/staff";
 import { ROLE_NAMES, STAFF_ROLES, type StaffRole } from "@kinfold/contract/staff-permissions";
@@ -89,7 +89,7 @@ export function ProposeStaffChange({
     reason,
   });
   const form = useForm<Written>({
-    start: {
+    defaultValues: {
       name: "",
       email: "",
       member_email: "",
@@ -97,8 +97,8 @@ export function ProposeStaffChange({
       roles: [...(whom?.roles ?? [])],
       reason: "",
     },
-    judge: "sent",
-    check: (written) => fieldErrors(proposalOf(written), StaffProposal) ?? {},
+    mode: "onSubmit",
+    check: (written) => findFieldErrors(proposalOf(written), StaffProposal) ?? {},
     send: async (written) => {
       await propose.trigger(create(proposalOf(written), StaffProposal));
       toast.success("Proposed. Another admin decides it.");
@@ -173,9 +173,9 @@ export function ProposeStaffChange({
             required
             options={ROLE_OPTIONS}
             value={form.watch("roles") ?? []}
-            error={form.errorOf("roles")}
+            error={form.getError("roles")}
             onChange={(chosen) => {
-              form.set("roles", chosen.filter(isRole));
+              form.setValue("roles", chosen.filter(isRole));
             }}
           />
         )}

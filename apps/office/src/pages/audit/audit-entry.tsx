@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useAuditEntry } from "@kinfold/api/office/audit";
 import type { AuditDetail } from "@kinfold/contract/office/audit";
@@ -42,7 +42,7 @@ export function AuditEntry({ number, onClose, onFollow }: AuditEntryProps) {
         <Read
           of={reading}
           waiting="Looking up the entry"
-          renderUnreachable={readFailed("The entry could not be read", "")}
+          renderUnreachable={renderReadFailed("The entry could not be read", "")}
         >
           {(entry) => <Written entry={entry} onFollow={onFollow} />}
         </Read>

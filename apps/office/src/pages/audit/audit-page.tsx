@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useAudit, type AuditAsked } from "@kinfold/api/office/audit";
 import type { AuditRow } from "@kinfold/contract/office/audit";
@@ -168,7 +168,10 @@ export function AuditPage() {
             className={`mt-4 grid items-start gap-8 ${entry === false ? "" : "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,36rem)]"}`}
           >
             <div className="min-w-0">
-              <Read of={reading} renderUnreachable={readFailed("The audit could not be read", "")}>
+              <Read
+                of={reading}
+                renderUnreachable={renderReadFailed("The audit could not be read", "")}
+              >
                 {() => (
                   <div ref={list}>
                     <Table

@@ -4,7 +4,10 @@ import {
   declineExcoReferral,
   listExcoReferrals,
 } from "@kinfold/contract/office/exco";
-import { introductions, manyIntroductions } from "@kinfold/contract/testing/office-payout-samples";
+import {
+  introductions,
+  createIntroductions,
+} from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -52,7 +55,7 @@ export const ReadyWithOne: Story = {
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listExcoReferrals, manyIntroductions(240)));
+    msw.use(answersPages(listExcoReferrals, createIntroductions(240)));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("navigation", { name: "Exco referrals, pages" });

@@ -22,7 +22,7 @@ import {
 } from "@kinfold/contract/office/identity";
 import {
   hundreds,
-  pageOf,
+  createReviewPage,
   reviewDetails,
   reviews,
 } from "@kinfold/contract/testing/office-identity-samples";
@@ -47,7 +47,7 @@ type Msw = StoryContext["msw"];
 /** The queue holds this alone, and it is open. */
 function opens(msw: Msw, detail: ReviewDetail): void {
   msw.use(
-    answers(listReviews, pageOf([detail.review])),
+    answers(listReviews, createReviewPage([detail.review])),
     answers(getReview, detail),
     answersFile(getReviewDocument, SPECIMEN),
   );
@@ -71,7 +71,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.compliance);
-    msw.use(answers(listReviews, pageOf(queue)));
+    msw.use(answers(listReviews, createReviewPage(queue)));
   },
 } satisfies Meta<typeof IdentityPage>;
 export default meta;
@@ -123,7 +123,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const ReadyWithOneThatIsLate: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReviews, pageOf([reviews.late])));
+    msw.use(answers(listReviews, createReviewPage([reviews.late])));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("1 day late")).toBeVisible();
@@ -143,7 +143,7 @@ export const ReadyWithHundreds: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReviews, pageOf([])));
+    msw.use(answers(listReviews, createReviewPage([])));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Nothing waits")).toBeVisible();
@@ -250,7 +250,7 @@ export const ReadyWithNamesThatDiffer: Story = {
 
 export const ReadyInTheQueueWithNamesThatDiffer: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReviews, pageOf([reviews.namesDiffer])));
+    msw.use(answers(listReviews, createReviewPage([reviews.namesDiffer])));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Names differ")).toBeVisible();
@@ -382,7 +382,7 @@ export const ReadyBeingDecidedBySomebodyElse: Story = {
 export const UnreachableWhenOpened: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReviews, pageOf([reviews.waiting])), drops(getReview));
+    msw.use(answers(listReviews, createReviewPage([reviews.waiting])), drops(getReview));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("It could not be read");

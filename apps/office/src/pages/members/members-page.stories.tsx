@@ -1,7 +1,7 @@
 import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { listMembers } from "@kinfold/contract/office/members";
-import { foundMembers, manyMembers } from "@kinfold/contract/testing/office-member-samples";
+import { foundMembers, createMembers } from "@kinfold/contract/testing/office-member-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
@@ -46,7 +46,7 @@ export const ReadyForFinance: Story = {
 export const ReadyWithHundreds: Story = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listMembers, manyMembers(240)));
+    msw.use(answersPages(listMembers, createMembers(240)));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Page 1 of 10");

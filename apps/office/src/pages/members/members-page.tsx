@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useMembers } from "@kinfold/api/office/members";
 import type { FoundMember } from "@kinfold/contract/office/members";
@@ -145,7 +145,7 @@ export function MembersPage() {
           ))}
         </Filters>
       </div>
-      <Read of={reading} renderUnreachable={readFailed("The members could not be read")}>
+      <Read of={reading} renderUnreachable={renderReadFailed("The members could not be read")}>
         {() => (
           <Table
             className="mt-4"

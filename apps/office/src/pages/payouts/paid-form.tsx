@@ -24,8 +24,8 @@ export function PaidForm({ batchId, withdrawalId, deed, onDone }: PaidFormProps)
   const today = lagosIsoDay(useClock()());
   const paid = useRecordPaid(batchId);
   const form = useForm<Written>({
-    start: { bank_reference: "", value_date: today },
-    judge: "sent",
+    defaultValues: { bank_reference: "", value_date: today },
+    mode: "onSubmit",
     check: ({ bank_reference: reference, value_date: day }) => ({
       ...(reference.trim() === "" && { bank_reference: "Enter the bank's reference." }),
       ...(day === undefined && { value_date: "Choose the day." }),

@@ -15,11 +15,11 @@ import {
   returnFailed,
 } from "@kinfold/contract/office/payouts";
 import {
-  batchDetail,
+  createBatchDetail,
   batches,
   doubtedDetail,
   flaggedDetail,
-  manyBatches,
+  createBatches,
 } from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
@@ -39,7 +39,7 @@ const at =
     seat(msw, staff[who], { counts: [] });
     msw.use(
       answersPages(listBatches, [batches[which], batches.late]),
-      answers(getBatch, batchDetail(which)),
+      answers(getBatch, createBatchDetail(which)),
     );
   };
 
@@ -71,7 +71,7 @@ const meta = {
     ready(msw);
     msw.use(
       answersPages(listBatches, [batches.draft, batches.late, batches.completed]),
-      answers(getBatch, batchDetail("draft")),
+      answers(getBatch, createBatchDetail("draft")),
     );
   },
 } satisfies Meta<typeof PayoutsPage>;
@@ -160,7 +160,7 @@ export const ReadyWithOne: Story = {
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listBatches, manyBatches(240)));
+    msw.use(answersPages(listBatches, createBatches(240)));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("navigation", { name: "Payout batches, pages" });

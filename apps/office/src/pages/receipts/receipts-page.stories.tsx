@@ -21,7 +21,7 @@ import { acceptMatches, getReceiptLines } from "@kinfold/contract/office/stateme
 import {
   hundredsOfReceipts,
   receiptLines,
-  transferDetail,
+  createTransferDetail,
   transferDetails,
   transferReceipts,
 } from "@kinfold/contract/testing/office-receipts-samples";
@@ -171,7 +171,7 @@ export const ReadyForWhoeverProposed: Story = {
 };
 
 export const ReadyForItsOwnMember: Story = {
-  beforeEach: opening(transferDetail(transferDetails.late.receipt, { is_own: true })),
+  beforeEach: opening(createTransferDetail(transferDetails.late.receipt, { is_own: true })),
   play: async (context) => {
     await opened(context);
     await expect(await context.canvas.findByText(/your own transfer/)).toBeVisible();
@@ -216,7 +216,7 @@ export const UnreachableOriginal: Story = {
 
 export const ReadyWithALockedMember: Story = {
   beforeEach: opening(
-    transferDetail({ ...transferDetails.late.receipt, flags: ["member_locked"] }),
+    createTransferDetail({ ...transferDetails.late.receipt, flags: ["member_locked"] }),
   ),
   play: async (context) => {
     await opened(context);

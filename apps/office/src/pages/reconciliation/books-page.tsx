@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useIntegrityReport } from "@kinfold/api/office/reconciliation";
 import type { IntegrityReport, KeptPromise } from "@kinfold/contract/office/reconciliation";
@@ -111,7 +111,7 @@ export function BooksPage() {
       <Read
         of={reading}
         waiting="Adding up the books"
-        renderUnreachable={readFailed("The books were not checked")}
+        renderUnreachable={renderReadFailed("The books were not checked")}
       >
         {(data) => <Report report={data} />}
       </Read>

@@ -1,12 +1,12 @@
 import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { explainDisagreement, listDisagreements } from "@kinfold/contract/office/reconciliation";
 import {
-  disagreement,
+  createDisagreement,
   disagreements,
   explained,
 } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
-import { onePage } from "@kinfold/contract/testing/office-valuation-samples";
+import { createPageMeta } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -14,7 +14,7 @@ import { pane } from "#testing/refusals.ts";
 import { DisagreementsPage } from "./disagreements-page.tsx";
 
 const list = (rows: typeof disagreements) =>
-  answers(listDisagreements, { data: rows, meta: onePage(rows.length) });
+  answers(listDisagreements, { data: rows, meta: createPageMeta(rows.length) });
 
 const meta = {
   title: "Office/Pages/Reconciliation/Disagreements",
@@ -54,13 +54,13 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const ReadyWithOne: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(list([disagreement(2)]));
+    msw.use(list([createDisagreement(2)]));
   },
 };
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    const rows = Array.from({ length: 240 }, (_, index) => disagreement(index));
+    const rows = Array.from({ length: 240 }, (_, index) => createDisagreement(index));
     msw.use(answersPages(listDisagreements, rows));
   },
   play: async ({ canvas }) => {

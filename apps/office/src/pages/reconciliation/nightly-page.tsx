@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useNightlyChecks } from "@kinfold/api/office/reconciliation";
 import type { Night, NightlyChecks } from "@kinfold/contract/office/reconciliation";
@@ -112,7 +112,7 @@ export function NightlyPage() {
       <Read
         of={reading}
         waiting="Reading the nightly checks"
-        renderUnreachable={readFailed("The nightly checks were not read")}
+        renderUnreachable={renderReadFailed("The nightly checks were not read")}
       >
         {(data) => <Nights checks={data} />}
       </Read>

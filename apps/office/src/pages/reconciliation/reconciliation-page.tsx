@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { keepFile } from "@kinfold/api/files";
 import {
@@ -210,7 +210,7 @@ export function ReconciliationPage() {
           }}
         />
       </Filters>
-      <Read of={reading} renderUnreachable={readFailed("The days could not be read")}>
+      <Read of={reading} renderUnreachable={renderReadFailed("The days could not be read")}>
         {() => (
           <Table
             className="mt-5"

@@ -2,7 +2,7 @@ import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handle
 import { listReconciliation, reconcileNow } from "@kinfold/contract/office/reconciliation";
 import { days } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
-import { onePage } from "@kinfold/contract/testing/office-valuation-samples";
+import { createPageMeta } from "@kinfold/contract/testing/office-valuation-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
@@ -17,7 +17,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
-    msw.use(answers(listReconciliation, { data: days, meta: onePage(days.length) }));
+    msw.use(answers(listReconciliation, { data: days, meta: createPageMeta(days.length) }));
   },
 } satisfies Meta<typeof ReconciliationPage>;
 export default meta;
@@ -48,7 +48,7 @@ export const ReadyForAnAuditor: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReconciliation, { data: [], meta: onePage(0) }));
+    msw.use(answers(listReconciliation, { data: [], meta: createPageMeta(0) }));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing was compared");

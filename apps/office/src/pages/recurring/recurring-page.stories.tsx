@@ -8,8 +8,8 @@ import {
 } from "@kinfold/contract/office/recurring";
 import {
   failing,
-  failingDetail,
-  manyFailing,
+  createFailingDetail,
+  createFailing,
 } from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
@@ -31,7 +31,7 @@ const meta = {
     seat(msw, staff.operations, { counts: [] });
     msw.use(
       answersPages(listFailingSubscriptions, [failing.attention, failing.paused]),
-      answers(getFailingSubscription, failingDetail(failing.attention)),
+      answers(getFailingSubscription, createFailingDetail(failing.attention)),
     );
   },
 } satisfies Meta<typeof RecurringPage>;
@@ -67,7 +67,7 @@ export const ReadyWithOne: Story = {
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listFailingSubscriptions, manyFailing(240)));
+    msw.use(answersPages(listFailingSubscriptions, createFailing(240)));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("navigation", { name: "Failed recurring, pages" });

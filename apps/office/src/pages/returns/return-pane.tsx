@@ -1,7 +1,7 @@
 import { useReturn } from "@kinfold/api/office/returns";
 import { useReceiptLines } from "@kinfold/api/office/statements";
 import type { PaymentReturn, PaymentReturnDetail } from "@kinfold/contract/office/returns";
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -112,7 +112,7 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
           <Figure amount={returned.amount} currency={currency} />
         </Fact>
         {returned.exchange_rate !== null && (
-          <Fact term="Rate">{rateWords(returned.exchange_rate, returned.rate)}</Fact>
+          <Fact term="Rate">{formatRate(returned.exchange_rate, returned.rate)}</Fact>
         )}
         {taken !== null && (
           <Fact term="Left the wallet">

@@ -16,12 +16,12 @@ import {
 } from "@kinfold/contract/office/returns";
 import { getReceiptLines } from "@kinfold/contract/office/statements";
 import {
-  askedRefund,
+  createRequestedRefund,
   hundredsOfReturns,
   paymentReturns,
   refundable,
   refundAtARate,
-  returnDetail,
+  createReturnDetail,
   returnDetails,
 } from "@kinfold/contract/testing/office-return-samples";
 import { receiptLines } from "@kinfold/contract/testing/office-receipts-samples";
@@ -98,7 +98,7 @@ export const Ready: Story = {
 };
 
 export const ReadyWithItsRate: Story = {
-  beforeEach: seated(returnDetail(refundAtARate, { leaves_wallet: 6_500n })),
+  beforeEach: seated(createReturnDetail(refundAtARate, { leaves_wallet: 6_500n })),
   play: async (context) => {
     await ADAEZE(context);
     const rate = "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026";
@@ -108,7 +108,9 @@ export const ReadyWithItsRate: Story = {
 
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
-export const ReadyWithOne: Story = { beforeEach: seated(returnDetail(askedRefund(0, 20))) };
+export const ReadyWithOne: Story = {
+  beforeEach: seated(createReturnDetail(createRequestedRefund(0, 20))),
+};
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {

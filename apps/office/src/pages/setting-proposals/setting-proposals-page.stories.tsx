@@ -13,7 +13,7 @@ import {
   OTHER_REQUEST,
   OWN_MONEY,
   OWN_WORK,
-  tooOften,
+  formatTooOften,
 } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
@@ -272,7 +272,7 @@ export const RefusedAsItCannotBe: Story = {
 export const RefusedTooOften: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = tooOften("2 minutes");
+    const error = formatTooOften("2 minutes");
     msw.use(refuses(approveSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {

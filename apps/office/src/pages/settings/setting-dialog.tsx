@@ -5,12 +5,12 @@ import {
 } from "@kinfold/api/office/settings";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import {
-  settingErrors,
-  takesTwo,
+  findSettingErrors,
+  isTwoPersonKind,
   type SettingKindName,
 } from "@kinfold/contract/office/setting-kinds";
 import type { Setting, SettingForm } from "@kinfold/contract/office/settings";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -39,25 +39,25 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
   const change = useChangeSetting();
   const propose = useProposeSetting();
   const [effects, setEffects] = useState<string[]>();
-  const isForTwo = takesTwo(kind);
+  const isForTwo = isTwoPersonKind(kind);
   const wishOf = (draft: SettingDraft) => ({
     kind,
     id: setting?.id ?? null,
     value: valueOf(kind, draft),
   });
   const form = useForm<SettingDraft>({
-    start: { ...draftOf(kind, setting?.value), [REASON]: "" },
-    judge: "sent",
+    defaultValues: { ...draftOf(kind, setting?.value), [REASON]: "" },
+    mode: "onSubmit",
     // First what it does is looked at; then a reason is asked for.
     check: ({ [REASON]: reason = "", ...draft }) => {
-      if (effects === undefined) return settingErrors(kind, valueOf(kind, draft)) ?? {};
-      return faultOf(REASON, reason.trim() === "" ? "Say why." : undefined);
+      if (effects === undefined) return findSettingErrors(kind, valueOf(kind, draft)) ?? {};
+      return toFieldError(REASON, reason.trim() === "" ? "Say why." : undefined);
     },
     send: async ({ [REASON]: reason = "", ...draft }) => {
       const wish = wishOf(draft);
       if (effects === undefined) {
         setEffects((await preview.trigger(wish)).effects);
-        form.pardon();
+        form.clearErrors();
         return;
       }
       const wished: SettingForm = { ...wish, version: setting?.version ?? 0, reason };
@@ -70,7 +70,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
   });
 
   function write(name: string, text: string): void {
-    form.set(name, text);
+    form.setValue(name, text);
     // What was looked at is not what would be sent any more.
     setEffects(undefined);
   }
@@ -102,7 +102,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
             value={form.watch(field.name) ?? ""}
             currency={form.watch("currency") === "USD" ? "USD" : "NGN"}
             isFixed={field.fixed === true && setting !== undefined}
-            error={form.errorOf(field.name)}
+            error={form.getError(field.name)}
             onChange={(text) => {
               write(field.name, text);
             }}

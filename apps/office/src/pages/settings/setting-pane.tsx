@@ -1,7 +1,7 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useSettingChanges } from "@kinfold/api/office/settings";
 import type { Setting } from "@kinfold/contract/office/settings";
-import { settingPermission, takesTwo } from "@kinfold/contract/office/setting-kinds";
+import { getSettingPermission, isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { Button } from "@kinfold/ui/button";
 import { IconButton } from "@kinfold/ui/icon-button";
@@ -21,7 +21,7 @@ export function SettingPane({ setting, onChange, onClose }: SettingPaneProps) {
   const { kind, id, title, value, is_proposed: proposalId } = setting;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const mayChange = useMay(settingPermission(kind));
+  const mayChange = useMay(getSettingPermission(kind));
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
@@ -50,7 +50,7 @@ export function SettingPane({ setting, onChange, onClose }: SettingPaneProps) {
         <SettingFacts kind={kind} value={value} />
         {mayChange && KIND_WORDS[kind].isKept !== true && proposalId === null && (
           <Button variant="outline" size="sm" className="self-start" onClick={onChange}>
-            {takesTwo(kind) ? "Propose a change" : "Change"}
+            {isTwoPersonKind(kind) ? "Propose a change" : "Change"}
           </Button>
         )}
         <History kind={kind} id={id} />

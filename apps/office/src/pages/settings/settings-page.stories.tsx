@@ -9,9 +9,9 @@ import {
 } from "@kinfold/contract/office/settings";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import {
-  manyQuestions,
+  createQuestions,
   settingChanges,
-  settingsOf,
+  listSampleSettings,
 } from "@kinfold/contract/testing/office-settings-samples";
 import {
   AWAY,
@@ -19,7 +19,7 @@ import {
   OTHER_REQUEST,
   OWN_MONEY,
   PROPOSED_ALREADY,
-  tooOften,
+  formatTooOften,
 } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
@@ -35,7 +35,7 @@ const meta = {
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin);
     msw.use(
-      answersPages(listSettings, settingsOf("plan")),
+      answersPages(listSettings, listSampleSettings("plan")),
       answers(listSettingChanges, settingChanges),
       answers(previewSetting, { effects: ["Members read it under Verification at once."] }),
     );
@@ -49,7 +49,7 @@ const QUESTION = { at: "/settings?kind=faq&open=why-bvn" };
 const PLAN = { at: "/settings?open=3" };
 
 function withQuestions(msw: StoryContext["msw"]): void {
-  msw.use(answersPages(listSettings, settingsOf("faq")));
+  msw.use(answersPages(listSettings, listSampleSettings("faq")));
 }
 
 export const Ready: Story = {
@@ -77,7 +77,7 @@ export const ReadyWithItsVersions: Story = {
 export const ReadyWithAProposal: Story = {
   parameters: { at: "/settings?kind=transfer_account&open=ngn-gtbank" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettings, settingsOf("transfer_account")));
+    msw.use(answersPages(listSettings, listSampleSettings("transfer_account")));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: "Look at the proposal" })).toHaveAttribute(
@@ -91,7 +91,7 @@ export const ReadyWithAProposal: Story = {
 export const ReadyWithHundreds: Story = {
   parameters: QUESTIONS,
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettings, manyQuestions(340)));
+    msw.use(answersPages(listSettings, createQuestions(340)));
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("button", { name: /Question 1 that/ });
@@ -279,7 +279,7 @@ export const RefusedTooOften: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    const error = tooOften("2 minutes");
+    const error = formatTooOften("2 minutes");
     msw.use(refuses(changeSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {

@@ -2,7 +2,7 @@ import { useSettings } from "@kinfold/api/office/settings";
 import { PAGE_ROWS } from "@kinfold/contract/limits";
 import {
   SETTING_KINDS,
-  settingPermission,
+  getSettingPermission,
   type SettingKindName,
 } from "@kinfold/contract/office/setting-kinds";
 import type { Setting } from "@kinfold/contract/office/settings";
@@ -66,7 +66,7 @@ export function SettingsPage() {
     page: address.page,
     per_page: PAGE_ROWS,
   });
-  const mayAdd = useMay(settingPermission(kind));
+  const mayAdd = useMay(getSettingPermission(kind));
   const [writing, setWriting] = useState<{ setting: Setting | undefined }>();
 
   return (

@@ -13,7 +13,7 @@ import {
   hundredsOfSettlements,
   postedSettlement,
   proposedSettlement,
-  settlement,
+  createSettlement,
   settlements,
   unposted,
 } from "@kinfold/contract/testing/office-settlement-samples";
@@ -73,7 +73,7 @@ export const Ready: Story = {
 
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
-export const ReadyWithOne: Story = { beforeEach: seated(settlement(0, 20)) };
+export const ReadyWithOne: Story = { beforeEach: seated(createSettlement(0, 20)) };
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {

@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useStaffPeople } from "@kinfold/api/office/staff";
 import type { StaffChangeKind, StaffPerson } from "@kinfold/contract/office/staff";
@@ -160,7 +160,10 @@ export function StaffPage() {
           </Button>
         )}
       </div>
-      <Read of={reading} renderUnreachable={readFailed("The staff could not be read", "mt-6")}>
+      <Read
+        of={reading}
+        renderUnreachable={renderReadFailed("The staff could not be read", "mt-6")}
+      >
         {() => (
           <Table
             className="mt-5"

@@ -37,8 +37,8 @@ function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
   const accounts = useStatementAccounts();
   const send = useImportStatement();
   const form = useForm<Written>({
-    start: { account_id: "" },
-    judge: "sent",
+    defaultValues: { account_id: "" },
+    mode: "onSubmit",
     check: ({ account_id: accountId, file }) => ({
       ...(accountId === "" && { account_id: "Choose the account." }),
       ...(!file && { file: "Choose the bank's file." }),
@@ -67,10 +67,10 @@ function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
         maxBytes={BANK_STATEMENT_MAX_BYTES}
         value={chosen.value ?? null}
         onChange={(file) => {
-          form.set("file", file);
+          form.setValue("file", file);
         }}
         onRefused={(reason) => {
-          form.fault({
+          form.setErrors({
             file:
               reason === "size"
                 ? "A statement may have at most 1 MB."

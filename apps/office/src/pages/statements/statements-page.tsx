@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useStatementMatches } from "@kinfold/api/office/statements";
 import type {
@@ -144,7 +144,7 @@ export function StatementsPage() {
       <Read
         of={useStatementMatches()}
         waiting={<Loader className="mt-8" label="Matching receipts and lines" />}
-        renderUnreachable={readFailed("The matches could not be read")}
+        renderUnreachable={renderReadFailed("The matches could not be read")}
       >
         {(data) => (
           <Tabs

@@ -1,8 +1,8 @@
 import { toWire } from "@kinfold/contract/amount";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
-import { useForm, type Faults } from "@kinfold/frame/form";
+import { useForm, type FormErrors } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import type { Currency } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -46,18 +46,18 @@ type FiguresFormProps = {
   /** The day that is first proposed, and the last that may be chosen; without them it is a correction, and asks why. */
   days?: { proposed: string; last: string };
   /** Finds what is wrong before it is sent, by field. */
-  check: (written: Written) => Faults;
+  check: (written: Written) => FormErrors;
   /** Sends it. What it throws is said in the form. */
   onSend: (written: Written) => Promise<void>;
 };
 
 /** Wrong fields of a draft, by the struct that the server reads it with. */
-export const checkDraft = (planId: number, written: Written): Faults =>
-  fieldErrors(wire(draftOf(planId, written)), ValuationDraft) ?? {};
+export const checkDraft = (planId: number, written: Written): FormErrors =>
+  findFieldErrors(wire(draftOf(planId, written)), ValuationDraft) ?? {};
 
 /** Wrong fields of a correction, by the struct that the server reads it with. */
-export const checkCorrection = (written: Written): Faults =>
-  fieldErrors(wire(correctionOf(written)), ValuationCorrection) ?? {};
+export const checkCorrection = (written: Written): FormErrors =>
+  findFieldErrors(wire(correctionOf(written)), ValuationCorrection) ?? {};
 
 /** As it goes over the wire, which is what the struct reads. */
 const wire = (given: object): unknown => JSON.parse(JSON.stringify(given, toWire));
@@ -65,7 +65,7 @@ const wire = (given: object): unknown => JSON.parse(JSON.stringify(given, toWire
 /** What a plan is worth at the end of a day: assets and liabilities, or a price, or both when they agree. */
 export function FiguresForm({ currency, days, check, onSend }: FiguresFormProps) {
   const form = useForm<Written>({
-    start: {
+    defaultValues: {
       valued_on: days?.proposed ?? "",
       unit_price: "",
       assets: null,
@@ -73,7 +73,7 @@ export function FiguresForm({ currency, days, check, onSend }: FiguresFormProps)
       source_note: "",
       reason: "",
     },
-    judge: "sent",
+    mode: "onSubmit",
     check,
     send: onSend,
   });

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { readFailed } from "#shell/read-failed.tsx";
-import { bothOf, Read } from "@kinfold/frame/shell/read";
+import { renderReadFailed } from "#shell/read-failed.tsx";
+import { combineReadings, Read } from "@kinfold/frame/shell/read";
 import {
   useDraftValuation,
   usePrices,
@@ -141,12 +141,12 @@ export function PlanPricesPage() {
   // The versions have a table of their own to wait in.
   const { data } = versions;
   const again = () => Promise.all([plans.mutate(), prices.mutate(), versions.mutate()]);
-  const reading = bothOf(plans, prices);
+  const reading = combineReadings(plans, prices);
   return (
     <Read
       of={{ ...reading, error: reading.error ?? versions.error, mutate: again }}
       waiting="Reading the prices"
-      renderUnreachable={readFailed("The prices could not be read")}
+      renderUnreachable={renderReadFailed("The prices could not be read")}
     >
       {([{ plans: all }, { prices: listed }]) => {
         const plan = all.find(({ plan_id: id }) => String(id) === planId);

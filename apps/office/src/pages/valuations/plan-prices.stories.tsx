@@ -10,7 +10,7 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import {
   correction,
   draft,
-  onePage,
+  createPageMeta,
   prices,
   published,
   rejected,
@@ -39,7 +39,7 @@ const meta = {
     msw.use(
       answers(listValuedPlans, { plans }),
       answers(listPrices, { plan_id: 3, prices }),
-      answers(listValuations, { data: versions, meta: onePage(versions.length) }),
+      answers(listValuations, { data: versions, meta: createPageMeta(versions.length) }),
     );
   },
 } satisfies Meta<typeof PlanPricesPage>;
@@ -76,7 +76,7 @@ export const ReadyWithAnOpenDraft: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listValuedPlans, { plans: valuedPlans }),
-      answers(listValuations, { data: [draft], meta: onePage(1) }),
+      answers(listValuations, { data: [draft], meta: createPageMeta(1) }),
     );
   },
   play: async ({ canvas }) => {
@@ -154,7 +154,7 @@ export const Empty: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listPrices, { plan_id: 3, prices: [] }),
-      answers(listValuations, { data: [], meta: onePage(0) }),
+      answers(listValuations, { data: [], meta: createPageMeta(0) }),
     );
   },
   play: async ({ canvas }) => {

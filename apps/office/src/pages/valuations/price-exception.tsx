@@ -39,8 +39,8 @@ function AttachForm({
   const id = useId();
   const { trigger } = useAttachPriceStatement(valuation.id);
   const form = useForm<Attachment>({
-    start: { reason: "" },
-    judge: "sent",
+    defaultValues: { reason: "" },
+    mode: "onSubmit",
     check: ({ reason, file }) => ({
       ...(reason.trim() === "" && {
         reason: "Say why the price is so far from the one before.",
@@ -77,10 +77,10 @@ function AttachForm({
         maxBytes={RECEIPT_MAX_BYTES}
         value={chosen.value ?? null}
         onChange={(file) => {
-          form.set("file", file);
+          form.setValue("file", file);
         }}
         onRefused={(fault) => {
-          form.fault({ file: FILE_WORDS[fault] });
+          form.setErrors({ file: FILE_WORDS[fault] });
         }}
         error={chosen.error}
       />

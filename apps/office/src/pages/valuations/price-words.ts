@@ -1,5 +1,5 @@
 import type { PriceBand } from "@kinfold/contract/valuations";
-import { parseMajor, symbolOf, type Currency } from "@kinfold/money";
+import { parseMajor, getSymbol, type Currency } from "@kinfold/money";
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
@@ -7,7 +7,7 @@ const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ","
 export function priceWords(price: string, currency: Currency): string {
   const [whole = "0", decimals = ""] = price.split(".");
   const said = decimals.replace(/0+$/, "").padEnd(2, "0");
-  return `${symbolOf(currency)}${grouped(whole)}.${said}`;
+  return `${getSymbol(currency)}${grouped(whole)}.${said}`;
 }
 
 /** A number of units with all of its decimals: "6,923.0769". */

@@ -1,4 +1,4 @@
-import { readFailed } from "#shell/read-failed.tsx";
+import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useValuedPlans } from "@kinfold/api/office/valuations";
 import type { ValuedPlan } from "@kinfold/contract/valuations";
@@ -88,7 +88,7 @@ export function ValuationsPage() {
         One person drafts what a plan is worth at the end of a day, another publishes it. What waits
         is dealt at that price at once, and the price stays as it was published.
       </p>
-      <Read of={reading} renderUnreachable={readFailed("The plans could not be read")}>
+      <Read of={reading} renderUnreachable={renderReadFailed("The plans could not be read")}>
         {() => (
           <Table
             className="mt-6"

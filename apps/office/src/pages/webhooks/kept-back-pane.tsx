@@ -7,7 +7,7 @@ import {
 } from "@kinfold/api/office/webhooks";
 import { Currency } from "@kinfold/contract/money";
 import type { KeptBackDetail } from "@kinfold/contract/office/webhooks";
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -45,7 +45,7 @@ function Known({ detail }: { detail: KeptBackDetail }) {
           </Fact>
         )}
         {kept.exchange_rate !== null && (
-          <Fact term="Rate">{rateWords(kept.exchange_rate, kept.rate)}</Fact>
+          <Fact term="Rate">{formatRate(kept.exchange_rate, kept.rate)}</Fact>
         )}
         {proposal !== null && (
           <Fact term="Arrived">

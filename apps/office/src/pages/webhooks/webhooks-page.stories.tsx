@@ -10,9 +10,9 @@ import {
   type KeptBackDetail,
 } from "@kinfold/contract/office/webhooks";
 import {
-  keptBack,
+  createFlaggedPayment,
   keptBackAtARate,
-  keptBackDetail,
+  createFlaggedPaymentDetail,
   keptBacks,
 } from "@kinfold/contract/testing/office-receipts-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
@@ -29,8 +29,8 @@ const LESS = "Less than was asked for";
 const CLOSED = "This was closed already.";
 const OWN = "Nobody decides about a payment of their own.";
 const PROVIDER_AWAY = "The provider does not answer just now. Please try again later.";
-const late = keptBackDetail(keptBack(0, -6));
-const proposed = keptBackDetail(keptBacks[2] ?? keptBack(2, 30));
+const late = createFlaggedPaymentDetail(createFlaggedPayment(0, -6));
+const proposed = createFlaggedPaymentDetail(keptBacks[2] ?? createFlaggedPayment(2, 30));
 
 const meta = {
   title: "Office/Pages/Webhooks",
@@ -75,7 +75,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const ReadyWithOne: Story = { beforeEach: opening(late) };
 
 export const ReadyWithItsRate: Story = {
-  beforeEach: opening(keptBackDetail(keptBackAtARate)),
+  beforeEach: opening(createFlaggedPaymentDetail(keptBackAtARate)),
   play: async (context) => {
     await open(context, capital(keptBackAtARate.reason));
     const rate = "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026";
@@ -85,7 +85,9 @@ export const ReadyWithItsRate: Story = {
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    const many = Array.from({ length: 240 }, (_, index) => keptBack(index, index / 4 - 8));
+    const many = Array.from({ length: 240 }, (_, index) =>
+      createFlaggedPayment(index, index / 4 - 8),
+    );
     msw.use(answersPages(listKeptBack, many));
   },
 };

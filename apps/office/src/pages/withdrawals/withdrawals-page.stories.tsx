@@ -7,7 +7,11 @@ import {
   rejectWithdrawal,
   type QueuedWithdrawal,
 } from "@kinfold/contract/office/withdrawals";
-import { manyQueued, queued, queuedDetail } from "@kinfold/contract/testing/office-payout-samples";
+import {
+  createQueued,
+  queued,
+  createQueuedDetail,
+} from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
@@ -21,7 +25,7 @@ const OPEN = `/withdrawals?open=${queued.plain.id}`;
 function waiting(msw: StoryContext["msw"], rows: readonly QueuedWithdrawal[]): void {
   msw.use(
     answersPages(listQueuedWithdrawals, rows),
-    answers(getQueuedWithdrawal, queuedDetail(rows[0] ?? queued.plain)),
+    answers(getQueuedWithdrawal, createQueuedDetail(rows[0] ?? queued.plain)),
   );
 }
 
@@ -71,7 +75,7 @@ export const ReadyWithOne: Story = {
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    waiting(msw, manyQueued(240));
+    waiting(msw, createQueued(240));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("navigation", { name: "Withdrawals, pages" });

@@ -1,4 +1,4 @@
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { noteEvent } from "../activity.ts";
@@ -30,6 +30,6 @@ export async function seeSignIn(
   const event = await noteEvent(tx, { memberId, kind, device, at });
   const club = { publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
   const letter = newDeviceLetter(firstName, device, club);
-  if (!isKnown) await notify(tx, platform, { memberId, to: email, letter, event });
+  if (!isKnown) await notifyMember(tx, platform, { memberId, to: email, letter, event });
   return secret;
 }

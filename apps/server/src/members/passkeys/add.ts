@@ -1,6 +1,6 @@
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { transaction } from "#platform/db.ts";
 import { newSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -100,7 +100,7 @@ export async function addPasskey(
     if ((await countPasskeys(tx, memberId)) > PASSKEYS_MAX) refuseMore();
     const event = await noteEvent(tx, { memberId, kind: "passkey_added", device, at });
     const letter = passkeyAddedLetter(firstName, name, env);
-    await notify(tx, platform, { memberId, to: email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: email, letter, event });
     return row;
   });
   outbox.nudge();
@@ -133,7 +133,7 @@ export async function removePasskey(
     const at = clock.now();
     const event = await noteEvent(tx, { memberId, kind: "passkey_removed", device, at });
     const letter = passkeyRemovedLetter(member.first_name, name, env);
-    await notify(tx, platform, { memberId, to: member.email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: member.email, letter, event });
   });
   outbox.nudge();
   return { message: "Passkey removed." };

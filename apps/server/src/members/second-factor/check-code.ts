@@ -1,4 +1,4 @@
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -87,5 +87,5 @@ export async function takeCode(
   const { email, first_name: firstName } = await memberById(tx, memberId);
   const left = await recoveryCodesLeft(tx, memberId);
   const letter = recoveryCodeUsedLetter(firstName, left, platform.env);
-  await notify(tx, platform, { memberId, to: email, letter, event });
+  await notifyMember(tx, platform, { memberId, to: email, letter, event });
 }

@@ -6,7 +6,7 @@ import type {
   renewRecoveryCodes as renewCall,
   TwoFactor,
 } from "@kinfold/contract/security";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { after } from "#platform/clock.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -95,7 +95,7 @@ export async function confirmTwoFactor(
     const event = await noteEvent(tx, { memberId, kind: "two_factor_on", device, at: now });
     const { email, first_name: firstName } = await memberById(tx, memberId);
     const letter = twoFactorOnLetter(firstName, env);
-    await notify(tx, platform, { memberId, to: email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: email, letter, event });
   });
   outbox.nudge();
   await limiter.clear(LIMITS.codeTriesPerMember, memberId);
@@ -122,7 +122,7 @@ export async function disableTwoFactor(
     });
     const { email, first_name: firstName } = await memberById(tx, memberId);
     const letter = twoFactorOffLetter(firstName, env);
-    await notify(tx, platform, { memberId, to: email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: email, letter, event });
   });
   outbox.nudge();
   return { message: "Two-factor sign-in is off." };
@@ -149,7 +149,7 @@ export async function renewRecoveryCodes(
     });
     const { email, first_name: firstName } = await memberById(tx, memberId);
     const letter = recoveryCodesRenewedLetter(firstName, env);
-    await notify(tx, platform, { memberId, to: email, letter, event });
+    await notifyMember(tx, platform, { memberId, to: email, letter, event });
   });
   outbox.nudge();
   return { message: "You have new recovery codes.", recovery_codes: codes };

@@ -12,7 +12,8 @@ import { containing } from "#platform/containing.ts";
 /** A return as staff see it, with the payment that it is of. */
 export type ReturnQueueRow = ReturnRow & {
   member_id: string;
-  wallet_id: string;
+  /** Null for a contribution, which no wallet took part in. */
+  wallet_id: string | null;
   charged_currency: Currency;
   credited_currency: Currency;
   /** Naira for one dollar, as decimal text, and the accepted rate that this is. */

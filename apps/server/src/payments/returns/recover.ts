@@ -1,7 +1,7 @@
 import { formatFigure } from "@kinfold/money";
 import { BalanceShort, holdingsOf, owedRecovered } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -104,7 +104,7 @@ async function move(tx: Db, found: Owing, hands: { asked: string; approved: stri
   const { at } = hands;
   const currency = intent.credited_currency;
   await owedRecovered(tx, {
-    onceKey: `return:${row.return_id}:recovered`,
+    idempotencyKey: `return:${row.return_id}:recovered`,
     eventAt: at,
     walletId,
     sum: sumIn(currency, owedMinor),
@@ -170,7 +170,7 @@ export async function confirmRecovery(platform: Platform, answering: Answering):
       takenMinor: owedMinor,
     });
     const event = `${row.return_id}:recovered`;
-    await notify(tx, platform, { memberId: intent.member_id, to: email, letter, event });
+    await notifyMember(tx, platform, { memberId: intent.member_id, to: email, letter, event });
   });
   outbox.nudge();
 }

@@ -28,7 +28,7 @@ import {
 } from "./refunds.ts";
 import { returnsOfPayment } from "./store.ts";
 import { creditedOf } from "./take-back.ts";
-import { pricedRates } from "#reference/index.ts";
+import { findPricedRates } from "#reference/index.ts";
 import { rateOfPayment } from "../rates.ts";
 import { pageMeta } from "#platform/paging.ts";
 import { named } from "#platform/named.ts";
@@ -53,9 +53,9 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     );
     const holdings = await holdingsOf(
       db,
-      rows.map(({ wallet_id: id }) => id),
+      rows.map(({ wallet_id: id }) => id).filter((id) => id !== null),
     );
-    const rates = await pricedRates(
+    const rates = await findPricedRates(
       db,
       rows.map(({ rate_id: id }) => id),
     );
@@ -83,7 +83,8 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
         taken: row.taken_minor,
         owed: row.state === "undone" ? 0n : (row.owed_minor ?? 0n) - row.recovered_minor,
         recovered: row.recovered_minor,
-        available: holdings.get(row.wallet_id)?.availableMinor ?? 0n,
+        available:
+          row.wallet_id === null ? 0n : (holdings.get(row.wallet_id)?.availableMinor ?? 0n),
         reason: row.reason,
         state: row.shown_state,
         asked_by: row.asked_by === null ? null : named(row.asked_by, staff),

@@ -11,7 +11,7 @@ import {
   type Sum,
 } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
-import { notify } from "#notifications/index.ts";
+import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 import type { Letter } from "#platform/letter.ts";
@@ -67,7 +67,7 @@ export function goneOf(rows: readonly ReturnRow[]): Shares {
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 const eventOf = (row: ReturnRow, what: string, eventAt: Date) => ({
-  onceKey: `return:${row.return_id}:${what}`,
+  idempotencyKey: `return:${row.return_id}:${what}`,
   eventAt,
   meta: { payment: row.reference, return: row.return_id },
 });
@@ -118,7 +118,7 @@ async function write(
   const { reference, credited_currency: currency } = intent;
   const about = { firstName, publicUrl: door.env.PUBLIC_URL, reference, currency };
   const { member_id: memberId } = intent;
-  await notify(tx, door, { memberId, to: email, letter: letter(about), event });
+  await notifyMember(tx, door, { memberId, to: email, letter: letter(about), event });
 }
 
 /** Takes the payment to the state that its returns put it in. The caller holds it. */
@@ -379,7 +379,7 @@ export async function undoCorrection(
     takenMinor,
     owedMinor,
     feeMinor: row.fee_minor ?? 0n,
-    corrects: eventOf(row, "gone", at).onceKey,
+    corrects: eventOf(row, "gone", at).idempotencyKey,
   });
   const figures = { takenMinor, owedMinor };
   const note = "The correction was undone: this transfer stands.";

@@ -116,7 +116,7 @@ export const settlementDecision: DecisionKind<Form, Payload, Details> = decision
     const line = await heldLine(tx, decision);
     await refuseMore(tx, line, { gateway, keptMinor });
     await gatewaySettled(tx, {
-      onceKey: `settlement:${id}`,
+      idempotencyKey: `settlement:${id}`,
       eventAt: new Date(startInLagos(line.booked_on).getTime() + NOON_MS),
       gateway,
       sum: sumIn(line.currency, line.amount_minor),

@@ -44,7 +44,7 @@ export const settlements = sql`select line.line_id, narration, line.account_numb
 /** The line of this id, when a provider paid with it. */
 export async function settlementOf(db: Db, lineId: string): Promise<SettlementRow | undefined> {
   const { rows } = await sql<SettlementRow>`select * from (${settlements}) shown
-    where line_id = ${lineId}`.execute(db);
+    where line_id = ${lineId} and gateway is not null`.execute(db);
   return rows[0];
 }
 
@@ -57,7 +57,7 @@ export async function pageOfSettlements(
   const { state, gateway } = wanted;
   const states = state === undefined ? ["unposted", "proposed"] : [state];
   const found = sql`select * from (${settlements}) shown
-    where shown_state = any (${states}::text[])
+    where shown_state = any (${states}::text[]) and gateway is not null
       and (${gateway ?? null}::text is null or gateway = ${gateway ?? null})`;
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total from (${found}) found`.execute(db);

@@ -34,7 +34,7 @@ const UNLOCK = at(
   "withdrawals/locked.test.ts",
   "an unlock takes two people, neither of whom it concerns, in the code and behind it",
 );
-const CARD = at("subscriptions/failing.test.ts", "nobody decides about a card of their own");
+const CARD = at("subscriptions/failing.test.ts", "no one decides about a card of their own");
 const STAFF = at(
   "staff/own-member.test.ts",
   "does not contradict the mailbox, and is not decided by the member whom it names",

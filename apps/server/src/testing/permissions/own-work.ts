@@ -55,7 +55,7 @@ const decidingAboutStaff =
 /** Where more has to be arranged than a draft, the domain's own test tries it. */
 const at = (file: string, test: string): OwnWork => ({ file, test });
 
-const CARDS = at("subscriptions/failing.test.ts", "nobody decides about a card of their own");
+const CARDS = at("subscriptions/failing.test.ts", "no one decides about a card of their own");
 const WITHDRAWALS = at(
   "withdrawals/payout.test.ts",
   "nobody approves or declines money of their own, whatever they are called",
@@ -66,7 +66,7 @@ const BATCHES = at(
 );
 const INTRODUCTIONS = at(
   "exco/exco.test.ts",
-  "a referral is decided once, with a reason, by somebody else, and the member is told",
+  "a referral is decided once, with a reason, by another person, and the member is told",
 );
 
 const SETTINGS = at(

@@ -37,7 +37,8 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
   const reading = useFields(type, country);
   const asked = reading?.data;
   const form = useForm<Written>({
-    judge: "sent",
+    defaultValues: { current_password: "", two_factor_code: "" },
+    mode: "onSubmit",
     check: (written) => ({
       ...faultsIn(asked ?? [], written),
       ...(written.current_password === "" && { current_password: "Please enter your password" }),
@@ -76,11 +77,11 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
         <AccountPlace
           type={type}
           country={country}
-          error={form.errorOf("bank_country")}
+          error={form.getError("bank_country")}
           disabled={form.isSending}
           onChange={(next) => {
             setCountry(next);
-            form.pardon();
+            form.clearErrors();
           }}
         />
         {reading !== undefined && (

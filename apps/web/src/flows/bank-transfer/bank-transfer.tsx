@@ -166,7 +166,7 @@ function useTransferSending({
   // Whoever presses before the file has arrived has said all there is to say: the rest happens by itself.
   const form = useForm({
     check: TransferWords,
-    judge: "left",
+    mode: "onTouched",
     send: async (words, onceKeyOf) => {
       if (sending.file === null) return setFileError(RECEIPT_MISSING);
       if (fileError !== undefined || account === undefined) return undefined;

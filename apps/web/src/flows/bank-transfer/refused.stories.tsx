@@ -2,7 +2,7 @@ import { refuses } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { fn } from "storybook/test";
 import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
@@ -127,7 +127,7 @@ export const RefusedForAUsedReference: Story = refused(
 export const RefusedForTooMany: Story = refused(
   depositToWallet,
   "rate_limited",
-  tooOften("10 minutes"),
+  formatTooOften("10 minutes"),
 );
 
 export const RefusedWhileAway: Story = refused(depositToWallet, "unavailable", SAID.unavailable);

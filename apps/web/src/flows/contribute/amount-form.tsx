@@ -4,7 +4,7 @@ import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
 import { amountFault, leastOf, oftenOf } from "./amount-rules.ts";
@@ -30,8 +30,8 @@ export function AmountForm({
 }: AmountFormProps) {
   const { currency, next_dealing_date: dealing } = plan;
   const form = useForm({
-    start: { amount: before },
-    check: ({ amount }) => faultOf("amount", amountFault(plan, isTopUp, amount)),
+    defaultValues: { amount: before },
+    check: ({ amount }) => toFieldError("amount", amountFault(plan, isTopUp, amount)),
     send: ({ amount }) => {
       if (amount !== null && amount > 0n) onContinue(amount);
     },
@@ -48,7 +48,7 @@ export function AmountForm({
         currency={currency}
         {...field}
         onBlur={() => {
-          form.leave("amount");
+          form.leaveField("amount");
         }}
         help={`From ${formatShort(leastOf(plan, isTopUp), currency)}.`}
       />

@@ -3,7 +3,7 @@ import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Interval, PaymentInit } from "@kinfold/contract/payments";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Notice } from "@kinfold/ui/notice";
@@ -78,7 +78,7 @@ function Contributing({
   const { amount } = steps;
   const [paid, setPaid] = useState<PaymentInit>();
   const isTopUp = portfolioId !== undefined;
-  const label = planLabel(plan);
+  const label = formatPlanLabel(plan);
   const title =
     repeats !== undefined
       ? `${INTERVAL_WORDS[repeats]} into ${label}`

@@ -1,6 +1,6 @@
 import { noteCheckout, useInitializePortfolio, useTopUpPortfolio } from "@kinfold/api/portfolios";
 import type { Interval } from "@kinfold/contract/payments";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import type { Wallet } from "@kinfold/contract/wallets";
 import { toMajor } from "@kinfold/money";
 import type { Destination } from "#flows/paying/destination.ts";
@@ -20,7 +20,7 @@ export function useContributionDestination(
   const add = useTopUpPortfolio(portfolioId ?? "");
   return {
     currency: plan.currency,
-    into: planLabel(plan),
+    into: formatPlanLabel(plan),
     ownWallet: plan.allow_wallet_payment && repeats === undefined ? ownWallet : undefined,
     isCardOnly: repeats !== undefined,
     returnTo: repeats === undefined ? PATHS.plan(plan) : PATHS.recurring,

@@ -1,4 +1,4 @@
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { PortfolioLite } from "@kinfold/contract/portfolios";
 import { HoldingRow } from "@kinfold/ui/holding-row";
 import { StatusBadge } from "@kinfold/ui/status-badge";
@@ -35,7 +35,7 @@ export function Holding({ portfolio }: { portfolio: PortfolioLite }) {
     <HoldingRow
       planId={product.id}
       currency={portfolio.currency}
-      name={planLabel(product)}
+      name={formatPlanLabel(product)}
       href={PATHS.portfolio(portfolio.id)}
       note={noteOf(portfolio, today)}
       value={isDealt ? portfolio.current_value : waiting}

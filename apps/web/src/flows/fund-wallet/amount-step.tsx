@@ -34,7 +34,7 @@ export function AmountStep({
   onContinue,
 }: AmountStepProps) {
   const form = useForm({
-    start: { wallet: wallet.currency, amount: before },
+    defaultValues: { wallet: wallet.currency, amount: before },
     check: () => ({}),
     send: ({ wallet: into, amount: wished }) => {
       if (wished !== null && wished > 0n) onContinue(into, wished);
@@ -51,7 +51,7 @@ export function AmountStep({
           look="tiles"
           value={currency}
           onChange={(chosen) => {
-            form.set("wallet", chosen === "USD" ? "USD" : "NGN");
+            form.setValue("wallet", chosen === "USD" ? "USD" : "NGN");
           }}
           options={[wallets.ngn, wallets.usd].map((each) => ({
             value: each.currency,

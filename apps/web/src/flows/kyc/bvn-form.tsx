@@ -28,8 +28,8 @@ export function BvnPaperForm({ triesLeft, onSent }: { triesLeft: number; onSent:
   const [consentUrl, setConsentUrl] = useState<string | null>(null);
   const form = useForm({
     check: BvnForm,
-    judge: "left",
-    start: { date_of_birth: customer.date_of_birth ?? "" },
+    mode: "onTouched",
+    defaultValues: { date_of_birth: customer.date_of_birth ?? "" },
     send: async (filled) => {
       const answer = await validate.trigger({ ...filled, consent_version: BVN_CONSENT.version });
       setConsentUrl(answer.consent_url);

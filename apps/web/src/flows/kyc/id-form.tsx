@@ -1,6 +1,6 @@
 import { useUploadKyc } from "@kinfold/api/kyc";
 import { useCountries } from "@kinfold/api/reference";
-import { endsOnADay, ID_WORDS, IdForm, isOfNigeria } from "@kinfold/contract/kyc";
+import { isExpiryRequired, ID_WORDS, IdForm, isOfNigeria } from "@kinfold/contract/kyc";
 import { Button } from "@kinfold/ui/button";
 import { DateField } from "@kinfold/ui/date-field";
 import { SelectField } from "@kinfold/ui/select-field";
@@ -24,8 +24,8 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
   const { busy, options: sending, ...file } = usePaperSending<IdForm>(upload.trigger, onSent);
   const form = useForm({
     check: IdForm,
-    judge: "left",
-    start: { issuing_country: member.customer.citizenship[0] ?? member.customer.country },
+    mode: "onTouched",
+    defaultValues: { issuing_country: member.customer.citizenship[0] ?? member.customer.country },
     ...sending,
   });
   const chosen = form.watch("id_type");
@@ -48,8 +48,8 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
         {...kind}
         onChange={(value) => {
           kind.onChange(value);
-          if (isOfNigeria(value)) form.set("issuing_country", "NG");
-          if (!endsOnADay(value)) form.set("id_expiry_date", undefined);
+          if (isOfNigeria(value)) form.setValue("issuing_country", "NG");
+          if (!isExpiryRequired(value)) form.setValue("id_expiry_date", undefined);
         }}
       />
       {chosen !== undefined && !isNigerian && (
@@ -69,7 +69,7 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
         spellCheck={false}
         {...form.field("id_number")}
       />
-      {chosen !== undefined && endsOnADay(chosen) && (
+      {chosen !== undefined && isExpiryRequired(chosen) && (
         <DateField label="Expires on" required {...form.field("id_expiry_date")} min={today} />
       )}
       <PaperFile label="Photo or scan" name="document" {...file} />

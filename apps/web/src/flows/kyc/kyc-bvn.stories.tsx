@@ -2,7 +2,7 @@ import { answers, hangs } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { validateBvn } from "@kinfold/contract/kyc";
 import { bvnAnswers, kycMembers, kycs } from "@kinfold/contract/testing/kyc-samples";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -139,4 +139,8 @@ export const RefusedWithoutTheRegister: Story = refused(
   "kyc_bvn_unreachable",
   "We cannot ask about your BVN right now. Nothing was counted as a try. Please try again in a few minutes.",
 );
-export const RefusedASixthTry: Story = refused(validateBvn, "rate_limited", tooOften("24 hours"));
+export const RefusedASixthTry: Story = refused(
+  validateBvn,
+  "rate_limited",
+  formatTooOften("24 hours"),
+);

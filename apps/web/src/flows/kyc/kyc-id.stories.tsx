@@ -4,7 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { uploadKyc } from "@kinfold/contract/kyc";
 import { finishUpload } from "@kinfold/contract/receipts";
 import { kycs } from "@kinfold/contract/testing/kyc-samples";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
@@ -138,5 +138,9 @@ export const RefusedFileThatLies: Story = {
     await open.findByText(SAID.file_wrong_type);
   },
 };
-export const RefusedForTooMany: Story = refused(uploadKyc, "rate_limited", tooOften("24 hours"));
+export const RefusedForTooMany: Story = refused(
+  uploadKyc,
+  "rate_limited",
+  formatTooOften("24 hours"),
+);
 export const RefusedWhileBusy: Story = refused(uploadKyc, "unavailable", SAID.unavailable);

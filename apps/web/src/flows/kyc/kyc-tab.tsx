@@ -1,4 +1,4 @@
-import { unreadHere } from "#shell/unread-here.tsx";
+import { renderUnreachable } from "#shell/unread-here.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useKyc } from "@kinfold/api/kyc";
 import type { Kyc } from "@kinfold/contract/kyc";
@@ -31,7 +31,7 @@ import { PoaPaperForm } from "./poa-form.tsx";
 /** A member's papers: where each stands, why one was refused, and the form to send what is missing. */
 export function KycTab() {
   return (
-    <Read of={useKyc()} waiting="Looking up your papers" renderUnreachable={unreadHere}>
+    <Read of={useKyc()} waiting="Looking up your papers" renderUnreachable={renderUnreachable}>
       {(kyc) => <Papers kyc={kyc} />}
     </Read>
   );

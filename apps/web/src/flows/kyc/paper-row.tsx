@@ -1,6 +1,6 @@
 import { fileAt } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
-import { pathOf } from "@kinfold/contract/endpoint";
+import { buildPath } from "@kinfold/contract/endpoint";
 import { getKycDocument } from "@kinfold/contract/kyc";
 import { Button } from "@kinfold/ui/button";
 import {
@@ -76,7 +76,7 @@ export function OwnDocument({ id, name }: { id: string; name: string }) {
   async function fetchIt(): Promise<void> {
     setState({ isBusy: true });
     try {
-      keepFile(await fileAt(`/api${pathOf(getKycDocument, { id })}`));
+      keepFile(await fileAt(`/api${buildPath(getKycDocument, { id })}`));
       setState({ isBusy: false });
     } catch (error) {
       setState({ isBusy: false, refused: refusalWords(error) });

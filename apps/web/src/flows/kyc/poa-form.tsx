@@ -21,7 +21,7 @@ export function PoaPaperForm({ onSent }: { onSent: () => void }) {
     options: sending,
     ...file
   } = usePaperSending<PoaForm>(({ file: _inJson, ...fields }) => upload.trigger(fields), onSent);
-  const form = useForm({ check: PoaForm, judge: "left", ...sending });
+  const form = useForm({ check: PoaForm, mode: "onTouched", ...sending });
   const chosen = form.watch("poa_type");
   return (
     <form {...form.props} aria-label="Proof of address" className="grid gap-5">

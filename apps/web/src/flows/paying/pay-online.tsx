@@ -50,7 +50,7 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
     ...(ownWallet === undefined ? [] : [ownWalletWay(ownWallet, isHidden)]),
   ];
   const form = useForm<Chosen>({
-    start: { gateway: "card" },
+    defaultValues: { gateway: "card" },
     check: () => ({}),
     send: pay,
     onRefused: (error) => {
@@ -86,10 +86,10 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
   function choose(chosen: string): void {
     const way = ways.find(({ value }) => value === chosen);
     if (way === undefined) return;
-    form.pardon();
-    form.set("gateway", way.value);
+    form.clearErrors();
+    form.setValue("gateway", way.value);
     // The answer belonged to the provider that asked.
-    form.forget("is_us_institution");
+    form.clearField("is_us_institution");
   }
 
   async function pay(_chosen: Chosen, onceKeyOf: (content: unknown) => string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Quote } from "@kinfold/contract/payments";
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import { formatFigure } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -30,7 +30,7 @@ export function Price({
         </Fact>
         {rate !== null && (
           <>
-            <Fact term="Rate">{rateWords(rate, quote.rate)}</Fact>
+            <Fact term="Rate">{formatRate(rate, quote.rate)}</Fact>
             <Fact term={`${formatFigure(amount, credited)} at this rate`}>
               <Figure amount={quote.total_charged - fees.total} currency={currency} alwaysShown />
             </Fact>

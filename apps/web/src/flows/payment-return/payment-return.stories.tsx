@@ -4,7 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { verifyPayment, type Payment } from "@kinfold/contract/payments";
 import { payments } from "@kinfold/contract/testing/payment-samples";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -196,12 +196,15 @@ export const RefusedForAnUnknownReference: Story = {
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(verifyPayment, "rate_limited", { error: tooOften("10 minutes"), retry_after: 600 }),
+      refuses(verifyPayment, "rate_limited", {
+        error: formatTooOften("10 minutes"),
+        retry_after: 600,
+      }),
     );
   },
   play: async () => {
     const open = await dialog("We could not ask");
-    await open.findByText(tooOften("10 minutes"), { exact: false });
+    await open.findByText(formatTooOften("10 minutes"), { exact: false });
   },
 };
 

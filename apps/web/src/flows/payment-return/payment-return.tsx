@@ -2,7 +2,7 @@ import { useVerifyPayment } from "@kinfold/api/payments";
 import { useGivenUp } from "@kinfold/api/swr";
 import { COPY } from "@kinfold/contract/copy";
 import type { Payment } from "@kinfold/contract/payments";
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Currency } from "@kinfold/money";
 import { Button, ButtonLink } from "@kinfold/ui/button";
@@ -123,7 +123,7 @@ function Told({ payment, outcome }: { payment: Payment; outcome: Outcome }) {
         <Fact term={destinationWords(payment)}>
           <Figure amount={payment.amount} currency={credited} />
         </Fact>
-        {rate !== null && <Fact term="Rate">{rateWords(rate, payment.rate)}</Fact>}
+        {rate !== null && <Fact term="Rate">{formatRate(rate, payment.rate)}</Fact>}
         {payment.fees.total > 0n && (
           <Fact term="Processing charge">
             <Figure amount={payment.fees.total} currency={currency} />

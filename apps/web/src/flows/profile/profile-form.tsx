@@ -1,5 +1,5 @@
 import { useUpdateMember } from "@kinfold/api/profile";
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { ProfileForm as Sent } from "@kinfold/contract/profile";
 import type { Country } from "@kinfold/contract/reference";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -22,9 +22,9 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
   const update = useUpdateMember();
   const start = draftOf(member);
   const form = useForm<Draft>({
-    start,
-    judge: "sent",
-    check: (draft) => fieldErrors(changesIn(draft, member, countries), Sent) ?? {},
+    defaultValues: start,
+    mode: "onSubmit",
+    check: (draft) => findFieldErrors(changesIn(draft, member, countries), Sent) ?? {},
     send: async (draft) => {
       const changes = changesIn(draft, member, countries);
       const isKept = changes["phone"] !== undefined && changes["phone"] === doubtedPhone;
@@ -40,7 +40,7 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
     },
   });
   useAllWritten(form);
-  const changes = changesIn({ ...start, ...form.read() }, member, countries);
+  const changes = changesIn({ ...start, ...form.getValues() }, member, countries);
   const isChanged = Object.keys(changes).length > 0;
 
   const group: GroupProps = {

@@ -1,6 +1,6 @@
 import { useRedeemPortfolio } from "@kinfold/api/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
 import { formatFigure } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
@@ -11,7 +11,7 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { StepActions } from "#flows/paying/step-actions.tsx";
@@ -37,7 +37,7 @@ export function Redeem({ portfolio, onClose, onRedeemed }: RedeemProps) {
       }}
       title={
         redeemed === undefined
-          ? `Redeem from ${planLabel(portfolio.product)}`
+          ? `Redeem from ${formatPlanLabel(portfolio.product)}`
           : "Your redemption is booked"
       }
     >
@@ -69,9 +69,9 @@ function RedeemForm({
   const { currency, redeemable_amount: most } = portfolio;
   const redeem = useRedeemPortfolio(portfolio.id);
   const form = useForm({
-    start: { amount: null as bigint | null },
-    judge: "typed",
-    check: ({ amount }) => faultOf("amount", redemptionFault(portfolio, amount)),
+    defaultValues: { amount: null as bigint | null },
+    mode: "onChange",
+    check: ({ amount }) => toFieldError("amount", redemptionFault(portfolio, amount)),
     send: async ({ amount }, onceKeyOf) => {
       if (amount === null) return;
       const body = redeemRequestOf(portfolio, amount);
@@ -96,7 +96,7 @@ function RedeemForm({
             size="sm"
             variant="soft"
             onClick={() => {
-              form.set("amount", most);
+              form.setValue("amount", most);
             }}
           >
             All of it

@@ -2,7 +2,7 @@ import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testin
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getStatement } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -110,7 +110,7 @@ export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getStatement, "rate_limited", {
-        error: tooOften("12 minutes"),
+        error: formatTooOften("12 minutes"),
       }),
     );
   },

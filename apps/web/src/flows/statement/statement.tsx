@@ -39,7 +39,7 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
   const today = lagosIsoDay(useClock()());
   const { trigger } = useStatementFile();
   const form = useForm({
-    start: { ...stretchOf("month", today), format: "pdf" },
+    defaultValues: { ...stretchOf("month", today), format: "pdf" },
     check: () => ({}),
     send: async ({ from, to, format }) => {
       const asked = format === "csv" ? ("csv" as const) : ("pdf" as const);
@@ -68,8 +68,8 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
             variant="outline"
             onClick={() => {
               const { from, to } = stretchOf(key, today);
-              form.set("from", from);
-              form.set("to", to);
+              form.setValue("from", from);
+              form.setValue("to", to);
             }}
           >
             {name}
@@ -83,7 +83,7 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
       <Segmented
         label="File"
         value={form.watch("format") ?? "pdf"}
-        onChange={(format) => form.set("format", format)}
+        onChange={(format) => form.setValue("format", format)}
         options={[
           { value: "pdf", label: "PDF" },
           { value: "csv", label: "CSV" },

@@ -1,9 +1,9 @@
 import { fileAt } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
-import { rateWords } from "@kinfold/contract/rate-words";
+import { formatRate } from "@kinfold/contract/rate-words";
 import {
   METHOD_WORDS,
-  standingWords,
+  formatTransactionStatus,
   STATUS_WORDS,
   TYPE_WORDS,
 } from "@kinfold/contract/transaction-words";
@@ -54,7 +54,7 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
           size="md"
         />
         <StatusBadge of="transaction" status={shown.status}>
-          {standingWords(shown)}
+          {formatTransactionStatus(shown)}
         </StatusBadge>
       </div>
       <TransactionFacts transaction={shown} />
@@ -83,7 +83,7 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
           <Figure amount={fee} currency={transaction.fee_currency} />
         </Fact>
       )}
-      {rate !== null && <Fact term="Rate">{rateWords(rate, transaction.rate)}</Fact>}
+      {rate !== null && <Fact term="Rate">{formatRate(rate, transaction.rate)}</Fact>}
       {balance !== null && (
         <Fact term="Balance after">
           <Figure amount={balance} currency={currency} />

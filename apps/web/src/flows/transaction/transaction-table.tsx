@@ -1,4 +1,8 @@
-import { METHOD_WORDS, standingWords, TYPE_WORDS } from "@kinfold/contract/transaction-words";
+import {
+  METHOD_WORDS,
+  formatTransactionStatus,
+  TYPE_WORDS,
+} from "@kinfold/contract/transaction-words";
 import type { Gateway } from "@kinfold/contract/money";
 import type { Transaction } from "@kinfold/contract/transactions";
 import { Figure } from "@kinfold/ui/figure";
@@ -56,7 +60,7 @@ const STATUS: Columns[number] = {
   card: "end",
   cell: (row) => (
     <StatusBadge of="transaction" status={row.status} wraps>
-      {standingWords(row)}
+      {formatTransactionStatus(row)}
     </StatusBadge>
   ),
 };

@@ -1,7 +1,7 @@
 import { useExchangeRate } from "@kinfold/api/reference";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { ExchangeRate } from "@kinfold/contract/reference";
-import { formatFigure, rateE6, toKoboTruncated } from "@kinfold/money";
+import { formatFigure, parseRateE6, toKoboTruncated } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -60,7 +60,7 @@ function lineOf(rate: ExchangeRate | undefined, isGivenUp: boolean): string {
 }
 
 const worthOf = (dollars: bigint, rate: ExchangeRate | undefined): bigint =>
-  toKoboTruncated(dollars, rateE6(String(rate?.exchange_rate ?? DEFAULT_RATE)) ?? 0n);
+  toKoboTruncated(dollars, parseRateE6(String(rate?.exchange_rate ?? DEFAULT_RATE)) ?? 0n);
 
 function Naira({ dollars, rate }: { dollars: bigint; rate: ExchangeRate | undefined }) {
   return (

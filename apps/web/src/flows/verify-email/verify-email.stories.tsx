@@ -2,7 +2,7 @@ import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handle
 import { holdUnverified } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { sendEmailCode, validateEmailCode } from "@kinfold/contract/members";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { codeSent, signedIn } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
@@ -195,7 +195,7 @@ export const RefusedTooManyCodes: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(sendEmailCode, "rate_limited", {
-        error: tooOften("10 minutes"),
+        error: formatTooOften("10 minutes"),
         retry_after: 600,
       }),
     );
@@ -203,7 +203,7 @@ export const RefusedTooManyCodes: Story = {
   play: async (stage) => {
     await press(stage, "Resend");
     const open = await dialog();
-    await open.findByText(tooOften("10 minutes"));
+    await open.findByText(formatTooOften("10 minutes"));
     await open.findByText("10:00");
   },
 };

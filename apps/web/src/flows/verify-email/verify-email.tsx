@@ -43,8 +43,8 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
     return () => box?.focus();
   }, [isSpent]);
   const form = useForm({
-    start: { code: "" },
-    judge: "sent",
+    defaultValues: { code: "" },
+    mode: "onSubmit",
     check: () => ({}),
     send: async ({ code: typed }) => {
       if (typed.length !== OTP_LENGTH || isSpent) return;
@@ -56,8 +56,8 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
     namesFields: false,
     onRefused: (refused) => {
       setSpent(refused instanceof Refusal && SPENT.has(refused.code));
-      form.forget("code");
-      form.fault({ code: codeWords(refused) });
+      form.clearField("code");
+      form.setErrors({ code: codeWords(refused) });
     },
   });
   const { value: code, onChange: write, error } = form.choice("code");
@@ -65,17 +65,17 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
 
   async function sendAnother(): Promise<void> {
     if (resend.isMutating || wait.seconds > 0) return;
-    form.pardon();
+    form.clearErrors();
     try {
       const again = await resend.trigger({ email });
       setToken(again.token);
-      form.forget("code");
+      form.clearField("code");
       setSpent(false);
       wait.start(again.resend_after);
       toast.success(COPY.codeResent);
       firstBox.current?.focus();
     } catch (refused) {
-      form.fault({ code: refusalWords(refused) });
+      form.setErrors({ code: refusalWords(refused) });
       if (refused instanceof Refusal) wait.start(refused.wire.retry_after ?? 0);
     }
   }

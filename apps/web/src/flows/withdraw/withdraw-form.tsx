@@ -11,7 +11,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useState } from "react";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
@@ -58,10 +58,10 @@ export function WithdrawForm({
   const refreshAfter = useRefreshAfterRefusal();
 
   const form = useForm<Written>({
-    start: { amount: null },
-    judge: "typed",
+    defaultValues: { amount: null, two_factor_code: "" },
+    mode: "onChange",
     check: ({ amount }) =>
-      faultOf(
+      toFieldError(
         "amount",
         isAbove(available, amount)
           ? `You can withdraw up to ${formatFigure(available, currency)}.`
@@ -90,7 +90,7 @@ export function WithdrawForm({
   const isValid = amount !== null && amount > 0n && !isAbove(available, amount);
 
   function write(next: bigint | null): void {
-    form.pardon();
+    form.clearErrors();
     setRefusedFor([]);
     field.onChange(next);
   }

@@ -2,7 +2,7 @@ import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/moc
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
-import { FAULT, tooOften } from "@kinfold/contract/testing/refusal-words";
+import { FAULT, formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { wallets } from "@kinfold/contract/testing/samples";
 import { withdrawals, withdrawers } from "@kinfold/contract/testing/withdrawal-samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -389,7 +389,7 @@ export const RefusedWhileBeingDone: Story = refused(
   SAID.gen_idempotency_busy,
 );
 
-export const RefusedTooOften: Story = refused("rate_limited", tooOften("10 minutes"));
+export const RefusedTooOften: Story = refused("rate_limited", formatTooOften("10 minutes"));
 
 export const RefusedWhileAway: Story = refused("unavailable", SAID.unavailable);
 

@@ -4,7 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { wallets } from "@kinfold/contract/testing/samples";
 import {
-  withdrawalPage,
+  createWithdrawalPage,
   withdrawals,
   withdrawers,
 } from "@kinfold/contract/testing/withdrawal-samples";
@@ -30,7 +30,7 @@ const meta = {
     msw.use(
       answers(getMember, withdrawers.ready),
       answers(getWallets, wallets.adaeze),
-      answers(listWithdrawals, withdrawalPage([pending, paid, failed, rejected])),
+      answers(listWithdrawals, createWithdrawalPage([pending, paid, failed, rejected])),
       answers(cancelWithdrawal, { withdrawal: cancelled }),
     );
   },
@@ -69,7 +69,7 @@ const refused = (code: Parameters<typeof refuses>[1], words: string): Story => (
 /** One withdrawal, opened. */
 const opened = (withdrawal: Withdrawal, expected: readonly string[]): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(listWithdrawals, withdrawalPage([withdrawal])));
+    msw.use(answers(listWithdrawals, createWithdrawalPage([withdrawal])));
   },
   play: async (stage) => {
     const details = await open(stage);
@@ -96,7 +96,7 @@ export const ReadyForAGlobalMember: Story = {
     msw.use(
       answers(getMember, withdrawers.global),
       answers(getWallets, wallets.james),
-      answers(listWithdrawals, withdrawalPage([dollars])),
+      answers(listWithdrawals, createWithdrawalPage([dollars])),
     );
   },
   play: async ({ canvas }) => {
@@ -107,7 +107,7 @@ export const ReadyForAGlobalMember: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listWithdrawals, withdrawalPage([])));
+    msw.use(answers(listWithdrawals, createWithdrawalPage([])));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing was withdrawn from this wallet yet.");
@@ -130,7 +130,7 @@ export const UnreachableList: Story = {
   play: async (stage) => {
     const { canvas } = stage;
     await canvas.findByText("We could not read your withdrawals just now.");
-    stage.msw.use(answers(listWithdrawals, withdrawalPage([pending])));
+    stage.msw.use(answers(listWithdrawals, createWithdrawalPage([pending])));
     await stage.userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByText(/GTBank/);
   },
@@ -200,7 +200,7 @@ export const AsksBeforeCancelling: Story = {
 export const Cancelled: Story = {
   play: async (stage) => {
     await open(stage);
-    stage.msw.use(answers(listWithdrawals, withdrawalPage([cancelled, paid])));
+    stage.msw.use(answers(listWithdrawals, createWithdrawalPage([cancelled, paid])));
     const details = await dialog("Withdrawal");
     await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
     const asking = await dialog("Cancel this withdrawal?");

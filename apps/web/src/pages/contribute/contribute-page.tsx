@@ -1,7 +1,7 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { Badge } from "@kinfold/ui/badge";
 import { Empty } from "@kinfold/ui/empty";
 import { PlanCard } from "@kinfold/ui/plan-card";
@@ -18,7 +18,7 @@ export function ContributePage() {
   const reading = usePlans();
   const [shown, setShown] = useState<Shown>("all");
   return (
-    <Read of={reading} waiting="Opening the plans" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening the plans" renderUnreachable={renderUnreachablePage}>
       {(plans) => {
         const hasBoth = new Set(plans.map(({ currency }) => currency)).size > 1;
         const listed = plans.filter(({ currency }) => shown === "all" || currency === shown);
@@ -80,7 +80,7 @@ function OfPlan({ plan }: { plan: Product }) {
     <PlanCard
       planId={plan.id}
       currency={plan.currency}
-      name={planLabel(plan)}
+      name={formatPlanLabel(plan)}
       href={PATHS.plan(plan)}
       about={plan.description}
       indicative={yearlyWords(plan)}

@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
 import type { Product } from "@kinfold/contract/plans";
@@ -21,7 +21,7 @@ const Contribute = lazy(async () => ({
 export function CreateRecurringPage() {
   const reading = usePlans();
   return (
-    <Read of={reading} waiting="Opening the plans" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening the plans" renderUnreachable={renderUnreachablePage}>
       {(plans) => {
         const repeatable = plans.filter((plan) => plan.is_open && plan.allow_recurring);
         return (

@@ -1,12 +1,12 @@
 import type { Interval } from "@kinfold/contract/payments";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { formatShort } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
 import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
-import { faultOf, useForm } from "@kinfold/frame/form";
+import { toFieldError, useForm } from "@kinfold/frame/form";
 import { repeatingFault } from "#flows/contribute/amount-rules.ts";
 import { ChargeDays } from "#flows/contribute/charge-days.tsx";
 import { INTERVAL_WORDS, OFFERED } from "#flows/contribute/recurring-words.ts";
@@ -29,14 +29,14 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
   const planOf = (id: string | undefined): Product | undefined =>
     plans.find((plan) => String(plan.id) === id);
   const form = useForm<Written>({
-    start: {
+    defaultValues: {
       plan: asked === undefined ? "" : String(asked.id),
       interval: "monthly",
       amount: null,
     },
     check: ({ plan: id, amount }) => {
       const chosen = planOf(id);
-      return chosen === undefined ? {} : faultOf("amount", repeatingFault(chosen, amount));
+      return chosen === undefined ? {} : toFieldError("amount", repeatingFault(chosen, amount));
     },
     send: ({ plan: id, amount: wished, interval: often }) => {
       const chosen = planOf(id);
@@ -60,7 +60,7 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
           label="Plan"
           required
           {...form.choice("plan")}
-          options={plans.map((one) => ({ value: String(one.id), label: planLabel(one) }))}
+          options={plans.map((one) => ({ value: String(one.id), label: formatPlanLabel(one) }))}
         />
         <AmountField
           label="Amount each time"
@@ -68,7 +68,7 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
           currency={plan?.currency ?? "NGN"}
           {...field}
           onBlur={() => {
-            form.leave("amount");
+            form.leaveField("amount");
           }}
           help={
             plan === undefined
@@ -81,7 +81,7 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
           required
           value={interval}
           onChange={(chosen) => {
-            form.set("interval", OFFERED.find((one) => one === chosen) ?? interval);
+            form.setValue("interval", OFFERED.find((one) => one === chosen) ?? interval);
           }}
           options={OFFERED.map((one) => ({ value: one, label: INTERVAL_WORDS[one] }))}
         />

@@ -1,7 +1,7 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useFaqs } from "@kinfold/api/content";
-import { FAQ_CATEGORIES, faqMatches, type Faq } from "@kinfold/contract/content";
+import { FAQ_CATEGORIES, isFaqMatch, type Faq } from "@kinfold/contract/content";
 import { SEARCH_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
@@ -17,7 +17,7 @@ import { SmallMarkdown } from "#shell/small-markdown.tsx";
 export function FaqsPage() {
   const reading = useFaqs();
   return (
-    <Read of={reading} waiting="Fetching the answers" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Fetching the answers" renderUnreachable={renderUnreachablePage}>
       {(faqs) => {
         return (
           <>
@@ -41,7 +41,7 @@ function Questions({ faqs }: { faqs: readonly Faq[] }) {
   const groups = FAQ_CATEGORIES.filter((group) => faqs.some(({ category }) => category === group));
   const chosen = groups.find((group) => group === address.get("category")) ?? ALL;
   const found = faqs.filter(
-    (faq) => (chosen === ALL || faq.category === chosen) && faqMatches(faq, search),
+    (faq) => (chosen === ALL || faq.category === chosen) && isFaqMatch(faq, search),
   );
 
   function ask(name: string, value: string): void {

@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useGettingStarted } from "@kinfold/api/content";
 import type { Step } from "@kinfold/contract/content";
@@ -16,7 +16,7 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 export function GettingStartedPage() {
   const reading = useGettingStarted();
   return (
-    <Read of={reading} waiting="Looking up your steps" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Looking up your steps" renderUnreachable={renderUnreachablePage}>
       {(data) => {
         const { steps, done, total } = data;
         const next = steps.find(({ state, optional }) => !optional && isToDo(state))?.id;

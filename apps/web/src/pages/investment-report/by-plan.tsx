@@ -1,5 +1,5 @@
 import type { ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Currency } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { ShareBar, type SharePart } from "@kinfold/ui/share-bar";
@@ -39,7 +39,7 @@ export function ByPlan({ name, of }: { name: string; of: ReportCurrency }) {
 }
 
 const labelOf = ({ product_name: name, product_type }: ReportProduct, currency: Currency): string =>
-  planLabel({ name, product_type, currency });
+  formatPlanLabel({ name, product_type, currency });
 
 /** Plans with something in them, the largest first. */
 function partsOf(products: readonly ReportProduct[], currency: Currency): SharePart[] {

@@ -1,6 +1,6 @@
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { PriceCorrection, ReportCurrency } from "@kinfold/contract/reports";
-import { symbolOf, type Currency } from "@kinfold/money";
+import { getSymbol, type Currency } from "@kinfold/money";
 import { dayInWords } from "@kinfold/frame/lagos-time";
 import { Notice } from "@kinfold/ui/notice";
 import { priceWords } from "#flows/contribute/plan-words.ts";
@@ -12,7 +12,7 @@ export type Corrected = PriceCorrection & { plan: string };
 export const correctionsOf = ({ currency, products }: ReportCurrency): Corrected[] =>
   products.flatMap(({ product_name: name, product_type, corrections }) =>
     corrections.map((one) =>
-      Object.assign({ plan: planLabel({ name, product_type, currency }) }, one),
+      Object.assign({ plan: formatPlanLabel({ name, product_type, currency }) }, one),
     ),
   );
 
@@ -25,7 +25,7 @@ export const lastDayOf = (corrections: readonly Corrected[]): string | undefined
 
 /** Why these figures are not those of an earlier report: which prices were wrong, and what they are now. */
 export function Corrections({ of, currency }: { of: readonly Corrected[]; currency: Currency }) {
-  const words = (price: number): string => priceWords(price, symbolOf(currency));
+  const words = (price: number): string => priceWords(price, getSymbol(currency));
   return (
     <Notice title="A unit price was wrong and has been put right">
       <ul className="mt-1 grid gap-1.5">

@@ -10,7 +10,7 @@ import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { getMonthPdf, getPortfolioReport, getReportTrend } from "@kinfold/contract/reports";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { reports, trends } from "@kinfold/contract/testing/report-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -271,7 +271,7 @@ export const WaitingForItsPaper: Story = {
 export const RefusedItsPaperTooOften: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    const error = tooOften("12 minutes");
+    const error = formatTooOften("12 minutes");
     msw.use(refuses(getMonthPdf, "rate_limited", { error }));
     return opensTabs();
   },

@@ -1,5 +1,5 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
-import { bothOf, Read } from "@kinfold/frame/shell/read";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
+import { combineReadings, Read } from "@kinfold/frame/shell/read";
 import { usePortfolioReport, useReportTrend } from "@kinfold/api/reports";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Currency } from "@kinfold/money";
@@ -108,13 +108,13 @@ function OfMonth({ shown, currency, onNewest, onCurrency }: OfMonthProps) {
   const trend = useReportTrend(shown.year);
   return (
     <Read
-      of={bothOf(report, trend)}
+      of={combineReadings(report, trend)}
       waiting="Opening your report"
       renderUnreachable={(error, again) =>
         error instanceof Refusal && error.code === "report_unpublished" ? (
           <NotOver words={error.message} onNewest={onNewest} />
         ) : (
-          unreachablePage(error, again)
+          renderUnreachablePage(error, again)
         )
       }
     >

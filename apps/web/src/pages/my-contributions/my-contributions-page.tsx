@@ -1,5 +1,5 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
-import { bothOf, Read } from "@kinfold/frame/shell/read";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
+import { combineReadings, Read } from "@kinfold/frame/shell/read";
 import { usePortfolioSummary, useSummaryByProduct } from "@kinfold/api/portfolios";
 import type { Totals } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
@@ -56,9 +56,9 @@ function InCurrency({ currency }: { currency: Currency }) {
   const byPlan = useSummaryByProduct(currency);
   return (
     <Read
-      of={bothOf(summary, byPlan)}
+      of={combineReadings(summary, byPlan)}
       waiting="Opening your contributions"
-      renderUnreachable={unreachablePage}
+      renderUnreachable={renderUnreachablePage}
     >
       {([{ usd_portfolio: usd, ngn_portfolio: ngn }, plans]) => {
         const totals: Totals | null = currency === "USD" ? usd : ngn;

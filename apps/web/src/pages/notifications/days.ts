@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { madeOnce } from "@kinfold/ui/hooks/made-once";
+import { makeOnce } from "@kinfold/ui/hooks/made-once";
 import { lagosDate, lagosIsoDay } from "@kinfold/frame/lagos-time";
 
 /** How long ago something was, as the page groups it. */
@@ -7,10 +7,10 @@ export type When = "Today" | "This week" | "Earlier";
 
 const LAGOS = { timeZone: "Africa/Lagos" } as const;
 
-const clock = madeOnce(
+const clock = makeOnce(
   () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, hour: "2-digit", minute: "2-digit" }),
 );
-const weekday = madeOnce(() => new Intl.DateTimeFormat("en-GB", { ...LAGOS, weekday: "short" }));
+const weekday = makeOnce(() => new Intl.DateTimeFormat("en-GB", { ...LAGOS, weekday: "short" }));
 
 /** The Monday of a day's week, in milliseconds of the calendar. */
 function mondayOf(isoDay: string): number {

@@ -1,8 +1,8 @@
-import { madeOnce } from "@kinfold/ui/hooks/made-once";
+import { makeOnce } from "@kinfold/ui/hooks/made-once";
 
 const ZONE = "Africa/Lagos";
 
-const hour = madeOnce(
+const hour = makeOnce(
   () =>
     new Intl.DateTimeFormat("en-NG", {
       timeZone: ZONE,
@@ -10,7 +10,7 @@ const hour = madeOnce(
       hourCycle: "h23",
     }),
 );
-const day = madeOnce(
+const day = makeOnce(
   () =>
     new Intl.DateTimeFormat("en-GB", {
       timeZone: ZONE,

@@ -1,7 +1,7 @@
 import { Read, type Reading } from "@kinfold/frame/shell/read";
 import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
-import { standingWords } from "@kinfold/contract/transaction-words";
+import { formatTransactionStatus } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
 import { Figure } from "@kinfold/ui/figure";
 import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
@@ -106,7 +106,7 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
         <Figure amount={row.amount} currency={row.currency} movement={movement} />{" "}
         {row.status !== "success" && (
           <StatusBadge of="transaction" status={row.status}>
-            {standingWords(row)}
+            {formatTransactionStatus(row)}
           </StatusBadge>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { Card } from "@kinfold/ui/card";
 import { Notice } from "@kinfold/ui/notice";
 import { lazy, Suspense, useState } from "react";
@@ -18,7 +18,7 @@ export function ContributeAside({ plan }: { plan: Product }) {
   const [isOpen, setOpen] = useState(false);
   // What is written next is written into an empty form.
   const [paidTimes, setPaidTimes] = useState(0);
-  const label = planLabel(plan);
+  const label = formatPlanLabel(plan);
   return (
     <Card className="@min-[860px]:sticky @min-[860px]:top-26">
       <section aria-labelledby="contribute" className="grid gap-5">

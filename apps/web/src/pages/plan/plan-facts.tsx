@@ -1,5 +1,5 @@
 import type { Product } from "@kinfold/contract/plans";
-import { formatShort, symbolOf } from "@kinfold/money";
+import { formatShort, getSymbol } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
 import { priceWords, termWords, yearlyWords } from "#flows/contribute/plan-words.ts";
@@ -58,7 +58,7 @@ export function PlanTerms({ plan }: { plan: Product }) {
           <Fact term="Price of a unit">
             {price === null || day === null
               ? "Not published yet"
-              : `${priceWords(price, symbolOf(currency))} on ${dayInWords(day)}`}
+              : `${priceWords(price, getSymbol(currency))} on ${dayInWords(day)}`}
           </Fact>
         )}
         {plan.next_dealing_date !== null && (

@@ -7,7 +7,7 @@ import { listPortfolios } from "@kinfold/contract/portfolios";
 import {
   globalPools,
   plans,
-  portfolioPage,
+  createPortfolioPage,
   portfolioRows,
 } from "@kinfold/contract/testing/plan-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -35,7 +35,7 @@ const meta = {
     msw.use(
       answers(getMember, users.validated),
       answers(getWallets, wallets.adaeze),
-      answers(listPortfolios, portfolioPage([portfolioRows.active])),
+      answers(listPortfolios, createPortfolioPage([portfolioRows.active])),
     );
   },
 } satisfies Meta<typeof PlanPage>;
@@ -63,7 +63,7 @@ export const Ready: Story = {
 /** Nothing in it yet: no list of nothing, only the form. */
 export const ReadyForTheFirstTime: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, portfolioPage([])));
+    msw.use(answers(listPortfolios, createPortfolioPage([])));
   },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
@@ -78,7 +78,7 @@ export const ReadyForTheFirstTime: Story = {
 export const ReadyPurple: Story = {
   parameters: { at: PATHS.plan(plans.purpleNgn) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, portfolioPage([portfolioRows.purpleNgn])));
+    msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.purpleNgn])));
   },
   play: async ({ canvas }) => {
     await title("Purple NGN");
@@ -90,7 +90,7 @@ export const ReadyPurple: Story = {
 export const ReadyAtAFixedRate: Story = {
   parameters: { at: PATHS.plan(plans.harvest) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, portfolioPage([portfolioRows.fixed])));
+    msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.fixed])));
   },
   play: async ({ canvas }) => {
     await title("Harvest Pool");
@@ -106,7 +106,7 @@ export const ReadyAndRollingOver: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listPools, [{ ...plans.harvest, maturity_action: "rollover", payout_note: null }]),
-      answers(listPortfolios, portfolioPage([])),
+      answers(listPortfolios, createPortfolioPage([])),
     );
   },
   play: async ({ canvas }) => {
@@ -123,7 +123,7 @@ export const ReadyWithAVeryLongName: Story = {
       answers(listPools, [{ ...plans.irepo, name }]),
       answers(
         listPortfolios,
-        portfolioPage([
+        createPortfolioPage([
           { ...portfolioRows.active, product: { ...portfolioRows.active.product, name } },
         ]),
       ),
@@ -143,7 +143,7 @@ export const ReadyForAGlobalMember: Story = {
       answers(getMember, users.james),
       answers(getWallets, wallets.james),
       answers(listPools, globalPools),
-      answers(listPortfolios, portfolioPage([])),
+      answers(listPortfolios, createPortfolioPage([])),
     );
   },
   play: async ({ canvas }) => {
@@ -157,7 +157,7 @@ export const ReadyBeforeItsFirstPrice: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listPools, [plans.unpriced]),
-      answers(listPortfolios, portfolioPage([portfolioRows.firstWaiting])),
+      answers(listPortfolios, createPortfolioPage([portfolioRows.firstWaiting])),
     );
   },
   play: async ({ canvas }) => {
@@ -171,7 +171,7 @@ export const ReadyBeforeItsFirstPrice: Story = {
 export const ReadyAndClosed: Story = {
   parameters: { at: PATHS.plan(plans.closed) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPools, [plans.closed]), answers(listPortfolios, portfolioPage([])));
+    msw.use(answers(listPools, [plans.closed]), answers(listPortfolios, createPortfolioPage([])));
   },
   play: async ({ canvas }) => {
     await title("Savannah Pool");
@@ -185,7 +185,7 @@ export const ReadyAndPricedAtZero: Story = {
   parameters: { at: PATHS.plan(plans.irepo) },
   beforeEach: ({ msw }) => {
     const worthless = { ...plans.irepo, unit_value: 0, is_open: false };
-    msw.use(answers(listPools, [worthless]), answers(listPortfolios, portfolioPage([])));
+    msw.use(answers(listPools, [worthless]), answers(listPortfolios, createPortfolioPage([])));
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/is priced at 0\. It takes contributions again once/);
@@ -198,7 +198,7 @@ export const ReadyAndNotForThisMember: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listPools, [{ ...plans.familyOffice, is_open: false }]),
-      answers(listPortfolios, portfolioPage([])),
+      answers(listPortfolios, createPortfolioPage([])),
     );
   },
   play: async ({ canvas }) => {
@@ -210,7 +210,7 @@ export const ReadyAndNotForThisMember: Story = {
 export const ReadyWithManyPortfolios: Story = {
   beforeEach: ({ msw }) => {
     const { active, atALoss, firstWaiting, matured, liquidating } = portfolioRows;
-    const page = portfolioPage([firstWaiting, active, atALoss, matured, liquidating]);
+    const page = createPortfolioPage([firstWaiting, active, atALoss, matured, liquidating]);
     msw.use(answers(listPortfolios, { ...page, meta: { ...page.meta, total: 12 } }));
   },
   play: async ({ canvas }) => {

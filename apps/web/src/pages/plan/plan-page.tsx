@@ -1,7 +1,7 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePlans } from "@kinfold/api/plans";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { Link } from "@kinfold/ui/link";
 import { PlanHead } from "@kinfold/ui/plan-head";
 import { ShareBar } from "@kinfold/ui/share-bar";
@@ -23,7 +23,7 @@ export function PlanPage() {
   const currency = query.get("currency");
   const reading = usePlans();
   return (
-    <Read of={reading} waiting="Opening the plan" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening the plan" renderUnreachable={renderUnreachablePage}>
       {(plans) => {
         const plan = planAt(plans, poolId, type, currency);
         if (plan === undefined) return <Missing />;
@@ -36,7 +36,7 @@ export function PlanPage() {
 type OnePlanProps = { plan: Product; productType: string | null; currency: string | null };
 
 function OnePlan({ plan, productType, currency }: OnePlanProps) {
-  const label = planLabel(plan);
+  const label = formatPlanLabel(plan);
   return (
     <>
       <PlanHead

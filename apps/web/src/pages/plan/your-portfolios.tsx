@@ -1,6 +1,6 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
-import { planLabel, type Product } from "@kinfold/contract/plans";
+import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { Link } from "@kinfold/ui/link";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { Holding } from "#flows/contribute/holding.tsx";
@@ -25,7 +25,7 @@ export function YourPortfolios({ plan, productType, currency }: YourPortfoliosPr
     <section aria-labelledby="yours">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="yours" className="heading-sm">
-          Your portfolios in {planLabel(plan)}
+          Your portfolios in {formatPlanLabel(plan)}
         </h2>
         {data !== undefined && data.meta.total > data.data.length && (
           <Link href={PATHS.product(plan)}>See all {data.meta.total}</Link>

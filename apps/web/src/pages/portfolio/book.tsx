@@ -1,6 +1,6 @@
 import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
 import type { Portfolio, PortfolioLine } from "@kinfold/contract/portfolios";
-import { symbolOf, type Currency } from "@kinfold/money";
+import { getSymbol, type Currency } from "@kinfold/money";
 import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
 import { Table, type Column } from "@kinfold/ui/table";
@@ -48,7 +48,7 @@ const OnPhone = ({ children }: { children: string }) => (
 );
 
 function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Line>[] {
-  const symbol = symbolOf(currency);
+  const symbol = getSymbol(currency);
   const ofUnits: readonly Column<Line>[] = [
     {
       key: "price",

@@ -1,5 +1,5 @@
 import { useDeletePortfolio } from "@kinfold/api/portfolios";
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Button } from "@kinfold/ui/button";
 import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
@@ -122,8 +122,8 @@ function DeletePortfolio({ portfolio, onClose }: { portfolio: Portfolio; onClose
       onConfirm={() => void confirm()}
     >
       <p className="mb-4">
-        Nothing was ever paid into {portfolio.reference} in {planLabel(portfolio.product)}. You can
-        always begin again from the plan.
+        Nothing was ever paid into {portfolio.reference} in {formatPlanLabel(portfolio.product)}.
+        You can always begin again from the plan.
       </p>
       <FormRefusal>{refused}</FormRefusal>
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { getMember } from "@kinfold/contract/members";
 import { deletePortfolio, getPortfolio, type Portfolio } from "@kinfold/contract/portfolios";
 import { getPortfolioPdf } from "@kinfold/contract/reports";
 import { contributions, portfolios, redemptions } from "@kinfold/contract/testing/plan-samples";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
@@ -473,7 +473,7 @@ export const WaitingForItsReport: Story = {
 /** What came instead of the bytes is read, and said. */
 export const RefusedItsReportTooOften: Story = {
   beforeEach: ({ msw }) => {
-    const error = tooOften("12 minutes");
+    const error = formatTooOften("12 minutes");
     msw.use(refuses(getPortfolioPdf, "rate_limited", { error }));
     return opensTabs();
   },

@@ -1,7 +1,7 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { usePortfolio } from "@kinfold/api/portfolios";
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Refusal } from "@kinfold/contract/refusal";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
@@ -32,13 +32,13 @@ export function PortfolioPage() {
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
         ) : (
-          unreachablePage(error, again)
+          renderUnreachablePage(error, again)
         )
       }
     >
       {(portfolio) => {
         const { product, currency, status } = portfolio;
-        const label = planLabel(product);
+        const label = formatPlanLabel(product);
         return (
           <>
             <Link href={PATHS.contributionsOf(currency)} className="mb-3 border-b-0 text-[15px]">

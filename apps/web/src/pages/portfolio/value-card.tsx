@@ -1,4 +1,4 @@
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { Card } from "@kinfold/ui/card";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -8,7 +8,7 @@ import { Segmented } from "@kinfold/ui/segmented";
 import { useState } from "react";
 import { hasGain, percentWords, priceWords, unitWords } from "#flows/contribute/plan-words.ts";
 import { dayInWords } from "@kinfold/frame/lagos-time";
-import { symbolOf, type Currency } from "@kinfold/money";
+import { getSymbol, type Currency } from "@kinfold/money";
 import { RANGES, rangeOf, within, type Range } from "./ranges.ts";
 
 const NOT_ENOUGH = "Not enough data yet";
@@ -43,7 +43,7 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
             <Fact term="Units">
               {portfolio.unit_value === null
                 ? unitWords(portfolio.units)
-                : `${unitWords(portfolio.units)} at ${priceWords(portfolio.unit_value, symbolOf(currency))}`}
+                : `${unitWords(portfolio.units)} at ${priceWords(portfolio.unit_value, getSymbol(currency))}`}
             </Fact>
           ) : (
             <Fact term="Interest so far, before tax">
@@ -165,7 +165,7 @@ function OverTime({ portfolio }: { portfolio: Portfolio }) {
         className="justify-self-end"
       />
       <LineChart
-        label={`Value of your portfolio in ${planLabel(product)}, ${range === "All" ? "from the beginning" : range}`}
+        label={`Value of your portfolio in ${formatPlanLabel(product)}, ${range === "All" ? "from the beginning" : range}`}
         currency={currency}
         points={within(history, range)}
       />

@@ -4,7 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { listPools } from "@kinfold/contract/plans";
 import { listPortfolios } from "@kinfold/contract/portfolios";
-import { plans, portfolioPage, portfolioRows } from "@kinfold/contract/testing/plan-samples";
+import { plans, createPortfolioPage, portfolioRows } from "@kinfold/contract/testing/plan-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -32,7 +32,7 @@ const meta = {
     msw.use(
       answers(getMember, users.validated),
       answers(getWallets, wallets.adaeze),
-      answers(listPortfolios, portfolioPage([firstWaiting, active, atALoss])),
+      answers(listPortfolios, createPortfolioPage([firstWaiting, active, atALoss])),
     );
   },
 } satisfies Meta<typeof ProductPage>;
@@ -65,7 +65,15 @@ export const ReadyInEveryState: Story = {
     msw.use(
       answers(
         listPortfolios,
-        portfolioPage([pending, firstWaiting, active, matured, liquidating, closed, rejected]),
+        createPortfolioPage([
+          pending,
+          firstWaiting,
+          active,
+          matured,
+          liquidating,
+          closed,
+          rejected,
+        ]),
       ),
     );
   },
@@ -80,7 +88,7 @@ export const ReadyInEveryState: Story = {
 export const ReadyPurple: Story = {
   parameters: { at: PATHS.product(plans.purpleUsd) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, portfolioPage([portfolioRows.purpleUsd])));
+    msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.purpleUsd])));
   },
   play: async () => {
     await title("Purple USD");
@@ -93,7 +101,7 @@ export const ReadyForAGlobalMember: Story = {
     msw.use(
       answers(getMember, users.james),
       answers(getWallets, wallets.james),
-      answers(listPortfolios, portfolioPage([portfolioRows.purpleUsd])),
+      answers(listPortfolios, createPortfolioPage([portfolioRows.purpleUsd])),
     );
   },
   play: async ({ canvas }) => {
@@ -109,7 +117,7 @@ export const ReadyWithAVeryLongName: Story = {
     const named = (row: typeof active) => ({ ...row, product: { ...row.product, name } });
     msw.use(
       answers(listPools, [{ ...plans.irepo, name }]),
-      answers(listPortfolios, portfolioPage([active, atALoss].map(named))),
+      answers(listPortfolios, createPortfolioPage([active, atALoss].map(named))),
     );
   },
   play: async () => {
@@ -134,7 +142,7 @@ export const ReadyWithManyPages: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, portfolioPage([])));
+    msw.use(answers(listPortfolios, createPortfolioPage([])));
   },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");

@@ -1,9 +1,9 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
 import { usePlans } from "@kinfold/api/plans";
 import { Refusal } from "@kinfold/contract/refusal";
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { ArrowLeftIcon } from "@kinfold/ui/icon";
@@ -33,14 +33,14 @@ export function ProductPage() {
         error instanceof Refusal && error.code === "not_found" ? (
           <Missing />
         ) : (
-          unreachablePage(error, again)
+          renderUnreachablePage(error, again)
         )
       }
     >
       {(data) => {
         const product =
           data.data[0]?.product ?? plans?.find(({ id }) => String(id) === ProductId) ?? undefined;
-        const title = product === undefined ? "Your portfolios" : planLabel(product);
+        const title = product === undefined ? "Your portfolios" : formatPlanLabel(product);
         const plan = product === undefined ? PATHS.plans : PATHS.plan({ ...product });
         return (
           <>

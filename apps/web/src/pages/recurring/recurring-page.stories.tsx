@@ -11,7 +11,7 @@ import {
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import {
   subscriptionHistory,
-  subscriptionPage,
+  createSubscriptionPage,
   subscriptions,
 } from "@kinfold/contract/testing/subscription-samples";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -35,7 +35,7 @@ const meta = {
     msw.use(
       answers(getMember, users.validated),
       answers(getWallets, wallets.adaeze),
-      answers(listSubscriptions, subscriptionPage([active, dollars])),
+      answers(listSubscriptions, createSubscriptionPage([active, dollars])),
     );
   },
 } satisfies Meta<typeof RecurringPage>;
@@ -44,9 +44,11 @@ type Story = StoryObj<typeof meta>;
 
 const listed = async () =>
   within(await screen.findByRole("list", { name: "Recurring contributions" }));
-const shows = (...rows: Parameters<typeof subscriptionPage>[0]): Pick<Story, "beforeEach"> => ({
+const shows = (
+  ...rows: Parameters<typeof createSubscriptionPage>[0]
+): Pick<Story, "beforeEach"> => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSubscriptions, subscriptionPage(rows)));
+    msw.use(answers(listSubscriptions, createSubscriptionPage(rows)));
   },
 });
 
@@ -144,7 +146,7 @@ export const ReadyForAGlobalMember: Story = {
     msw.use(
       answers(getMember, users.james),
       answers(getWallets, wallets.james),
-      answers(listSubscriptions, subscriptionPage([dollars])),
+      answers(listSubscriptions, createSubscriptionPage([dollars])),
     );
   },
   play: async ({ canvas }) => {
@@ -175,7 +177,7 @@ const openHistory = async ({ userEvent }: Parameters<NonNullable<Story["play"]>>
 export const ReadyWithItsHistory: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listSubscriptions, subscriptionPage([attention])),
+      answers(listSubscriptions, createSubscriptionPage([attention])),
       answers(getSubscription, subscriptionHistory),
     );
   },
@@ -190,7 +192,7 @@ export const ReadyWithItsHistory: Story = {
 
 export const UnreachableHistory: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSubscriptions, subscriptionPage([active])), drops(getSubscription));
+    msw.use(answers(listSubscriptions, createSubscriptionPage([active])), drops(getSubscription));
   },
   play: async (stage) => {
     await openHistory(stage);
@@ -237,7 +239,7 @@ export const Unreachable: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSubscriptions, subscriptionPage([active])), hangs(pauseSubscription));
+    msw.use(answers(listSubscriptions, createSubscriptionPage([active])), hangs(pauseSubscription));
   },
   play: async ({ userEvent }) => {
     const list = await listed();
@@ -250,7 +252,7 @@ export const Waiting: Story = {
 export const RefusedToPauseWhatHasEnded: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listSubscriptions, subscriptionPage([active])),
+      answers(listSubscriptions, createSubscriptionPage([active])),
       refuses(pauseSubscription, "sub_over", { error: "This recurring contribution has ended." }),
     );
   },
@@ -264,7 +266,7 @@ export const RefusedToPauseWhatHasEnded: Story = {
 export const RefusedToResumeWhatHasEnded: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listSubscriptions, subscriptionPage([paused])),
+      answers(listSubscriptions, createSubscriptionPage([paused])),
       refuses(resumeSubscription, "sub_over", { error: "This recurring contribution has ended." }),
     );
   },
@@ -279,7 +281,7 @@ export const RefusedToResumeWhatHasEnded: Story = {
 export const RefusedToResumeIntoAClosedPlan: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listSubscriptions, subscriptionPage([paused])),
+      answers(listSubscriptions, createSubscriptionPage([paused])),
       refuses(resumeSubscription, "sub_not_taken", {
         error: "This plan takes no contributions right now.",
       }),
@@ -295,7 +297,7 @@ export const RefusedToResumeIntoAClosedPlan: Story = {
 /** Any command may meet a crowd or a machine at rest. */
 export const RefusedForNow: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSubscriptions, subscriptionPage([active])));
+    msw.use(answers(listSubscriptions, createSubscriptionPage([active])));
   },
   play: async ({ msw, userEvent }) => {
     const list = await listed();

@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useSubscriptions } from "@kinfold/api/subscriptions";
 import { ButtonLink } from "@kinfold/ui/button";
@@ -19,7 +19,7 @@ export function RecurringPage() {
     <Read
       of={reading}
       waiting="Opening your recurring contributions"
-      renderUnreachable={unreachablePage}
+      renderUnreachable={renderUnreachablePage}
     >
       {(data) => {
         const { data: rows, meta } = data;

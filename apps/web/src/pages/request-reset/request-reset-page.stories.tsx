@@ -1,7 +1,7 @@
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { forgotPassword } from "@kinfold/contract/members";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -99,13 +99,13 @@ export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(forgotPassword, "rate_limited", {
-        error: tooOften("10 minutes"),
+        error: formatTooOften("10 minutes"),
         retry_after: 600,
       }),
     );
   },
   play: async (stage) => {
-    await isTold(tooOften("10 minutes"))(stage);
+    await isTold(formatTooOften("10 minutes"))(stage);
     await stage.canvas.findByText("10:00");
   },
 };

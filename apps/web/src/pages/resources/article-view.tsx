@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useArticle } from "@kinfold/api/content";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -20,7 +20,7 @@ export function ArticleView({ id }: { id: string }) {
         error instanceof Refusal && error.code === "not_found" ? (
           <NoArticle />
         ) : (
-          unreachablePage(error, again)
+          renderUnreachablePage(error, again)
         )
       }
     >

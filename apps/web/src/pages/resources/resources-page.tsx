@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useResources } from "@kinfold/api/content";
 import type { Resource } from "@kinfold/contract/content";
@@ -27,7 +27,7 @@ export function ResourcesPage() {
 function Shelf() {
   const reading = useResources();
   return (
-    <Read of={reading} waiting="Fetching the shelf" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Fetching the shelf" renderUnreachable={renderUnreachablePage}>
       {(resources) => {
         const groups = [...new Set(resources.map(({ category }) => category))];
         return (

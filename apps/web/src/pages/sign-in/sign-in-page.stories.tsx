@@ -1,7 +1,7 @@
 import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
-import { FAULT, tooOften } from "@kinfold/contract/testing/refusal-words";
+import { FAULT, formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { codeSent, signedIn, unverified } from "@kinfold/contract/testing/samples";
 import { captchaStrangerScript } from "@kinfold/ui/testing/captcha-script";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -240,9 +240,9 @@ export const RefusedAnotherCode: Story = {
     msw.use(
       answers(login, unverified),
       refuses(sendEmailCode, "rate_limited", {
-        error: tooOften("60 minutes"),
+        error: formatTooOften("60 minutes"),
       }),
     );
   },
-  play: isTold(tooOften("60 minutes")),
+  play: isTold(formatTooOften("60 minutes")),
 };

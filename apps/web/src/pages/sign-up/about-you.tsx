@@ -47,8 +47,8 @@ export function AboutYou({ form, countries }: Props) {
 
 function setCallingCode(form: Form<SignUpForm>, country: Country | undefined): void {
   if (country === undefined) return;
-  form.set("country_code", country.countryCode);
-  form.set("calling_code", country.callingCode);
+  form.setValue("country_code", country.countryCode);
+  form.setValue("calling_code", country.callingCode);
 }
 
 /** The phone. Its calling code follows the country of residence until it is chosen. */
@@ -77,7 +77,7 @@ function Phone({ form, countries }: Props) {
   }
 
   return (
-    <Leaving onLeave={() => form.leave("phone")}>
+    <Leaving onLeave={() => form.leaveField("phone")}>
       <PhoneQuestion
         label={LABELS.phone}
         countries={countries}
@@ -85,7 +85,7 @@ function Phone({ form, countries }: Props) {
         onCountryChange={choose}
         {...phone}
         residence={residence ?? ""}
-        error={phone.error ?? form.errorOf("calling_code") ?? country.error}
+        error={phone.error ?? form.getError("calling_code") ?? country.error}
       >
         <div role="status">
           {followed !== undefined && (

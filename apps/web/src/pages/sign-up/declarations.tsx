@@ -29,7 +29,7 @@ export function Declarations({ form }: { form: Form<SignUpForm> }) {
       </Wide>
       {isAbroad && (
         <Wide>
-          <Leaving onLeave={() => form.leave("accept_family_office")}>
+          <Leaving onLeave={() => form.leaveField("accept_family_office")}>
             <Checkbox
               label="I join through the family office, which looks after members who neither live in Nigeria nor are citizens of it"
               required
@@ -39,7 +39,7 @@ export function Declarations({ form }: { form: Form<SignUpForm> }) {
         </Wide>
       )}
       <Wide>
-        <Leaving onLeave={() => form.leave("terms_and_conditions")}>
+        <Leaving onLeave={() => form.leaveField("terms_and_conditions")}>
           <Checkbox
             label={<TermsLabel isAbroad={isAbroad} />}
             required
@@ -47,7 +47,7 @@ export function Declarations({ form }: { form: Form<SignUpForm> }) {
             onCheckedChange={(isAccepted) => {
               terms.onCheckedChange(isAccepted);
               // Taking it back is an answer too: what it means is said at once.
-              if (!isAccepted) form.leave("terms_and_conditions");
+              if (!isAccepted) form.leaveField("terms_and_conditions");
             }}
           />
         </Leaving>

@@ -41,9 +41,9 @@ export function SignUpPage() {
   const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
   const form = useForm({
     check: SignUpForm,
-    judge: "left",
-    // Text fields have no start: what was typed before the script arrived would be wiped out.
-    start: {
+    mode: "onTouched",
+    // Text fields have no defaultValues: what was typed before the script arrived would be wiped out.
+    defaultValues: {
       country_code: "US",
       calling_code: "1",
       citizenship: [],
@@ -68,10 +68,10 @@ export function SignUpPage() {
     },
   });
 
-  const { set } = form;
+  const { setValue } = form;
   useEffect(() => {
-    set("cf_turnstile_response", human.token ?? "");
-    // `set` is made anew by every drawing.
+    setValue("cf_turnstile_response", human.token ?? "");
+    // `setValue` is made anew by every drawing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [human.token]);
 
@@ -158,7 +158,7 @@ function Send({ form, isAnotherTry }: SendProps) {
   // Nothing is said before hydration: what was typed until then is not read yet.
   const [isAwake, wake] = useReducer(() => true, false);
   useEffect(wake, [wake]);
-  const unmet = isAwake ? unmetBy(form.read()) : undefined;
+  const unmet = isAwake ? unmetBy(form.getValues()) : undefined;
   const words = unmet && unmetWords(unmet);
   // Who pressed the button keeps it, and the focus with it.
   const isCheckedAgain = isAnotherTry && unmet !== undefined && isOnlyHumanCheck(unmet);

@@ -1,4 +1,4 @@
-import { fieldErrors } from "@kinfold/contract/describe";
+import { findFieldErrors } from "@kinfold/contract/describe";
 import { isNigerian, SignUpForm } from "@kinfold/contract/sign-up";
 
 /** What each answer is called on the form, in the order in which it is asked. */
@@ -40,7 +40,9 @@ export type Unmet = { missing: Asked[]; wrong: Asked[] };
 /** What still stands between the form and its sending: answers not given, and answers that do not fit. */
 export function unmetBy(draft: SignUpDraft): Unmet {
   const failing = new Set(
-    Object.keys(fieldErrors(draft, SignUpForm) ?? {}).map((path) => path.split(".", 1)[0] ?? path),
+    Object.keys(findFieldErrors(draft, SignUpForm) ?? {}).map(
+      (path) => path.split(".", 1)[0] ?? path,
+    ),
   );
   if (asksFamilyOffice(draft) && draft.accept_family_office !== true) {
     failing.add("accept_family_office");

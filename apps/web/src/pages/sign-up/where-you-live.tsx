@@ -24,7 +24,7 @@ export function WhereYouLive({
   );
   return (
     <Group legend="Where you live">
-      <Leaving onLeave={() => form.leave("country")}>
+      <Leaving onLeave={() => form.leaveField("country")}>
         <SelectField
           label={LABELS.country}
           required
@@ -34,7 +34,7 @@ export function WhereYouLive({
           {...form.choice("country")}
         />
       </Leaving>
-      <Leaving onLeave={() => form.leave("citizenship")}>
+      <Leaving onLeave={() => form.leaveField("citizenship")}>
         <MultiSelectField
           label={LABELS.citizenship}
           required

@@ -4,7 +4,7 @@ import {
   EXISTING_MEMBER,
   HEARD_ABOUT_US,
   NO_REFERRAL,
-  questionsFor,
+  findQuestions,
   REFERRALS,
   SOCIAL_ACCOUNTS,
   type SignUpForm,
@@ -34,7 +34,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
   const referral = form.choice("referral_info");
   const heard = form.choice("heard_about_us");
   const isReferred = referral.value === EXISTING_MEMBER;
-  const asked = questionsFor({
+  const asked = findQuestions({
     heard_about_us: heard.value,
     social_media_value: form.watch("social_media_value"),
   });
@@ -44,9 +44,9 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
     const chosen = chosenFrom(REFERRALS, value);
     if (chosen === undefined) return;
     referral.onChange(chosen);
-    form.set("exco_referral", false);
-    if (chosen === EXISTING_MEMBER) form.set("heard_about_us", EXISTING_MEMBER);
-    else if (heard.value === EXISTING_MEMBER) form.forget("heard_about_us");
+    form.setValue("exco_referral", false);
+    if (chosen === EXISTING_MEMBER) form.setValue("heard_about_us", EXISTING_MEMBER);
+    else if (heard.value === EXISTING_MEMBER) form.clearField("heard_about_us");
   }
 
   function hear(value: string): void {
@@ -56,7 +56,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
 
   return (
     <Group legend="Who sent you">
-      <Leaving onLeave={() => form.leave("referral_info")}>
+      <Leaving onLeave={() => form.leaveField("referral_info")}>
         <SelectField
           label={LABELS.referral_info}
           required
@@ -67,7 +67,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
         />
       </Leaving>
       {!isReferred && (
-        <Leaving onLeave={() => form.leave("heard_about_us")}>
+        <Leaving onLeave={() => form.leaveField("heard_about_us")}>
           <SelectField
             label={LABELS.heard_about_us}
             required
@@ -79,7 +79,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
         </Leaving>
       )}
       {asked.socialMedia && (
-        <Leaving onLeave={() => form.leave("social_media_value")}>
+        <Leaving onLeave={() => form.leaveField("social_media_value")}>
           <SelectField
             label={LABELS.social_media_value}
             required
@@ -90,7 +90,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
         </Leaving>
       )}
       {asked.adsPlatform && (
-        <Leaving onLeave={() => form.leave("ads_platform")}>
+        <Leaving onLeave={() => form.leaveField("ads_platform")}>
           <SelectField
             label={LABELS.ads_platform}
             required
@@ -135,7 +135,7 @@ function ExcoReferral({ form }: { form: Form<SignUpForm> }) {
         <Button
           variant="soft"
           done={isRequested}
-          onBlur={() => form.leave("exco_referral")}
+          onBlur={() => form.leaveField("exco_referral")}
           onClick={() => {
             exco.onCheckedChange(true);
           }}

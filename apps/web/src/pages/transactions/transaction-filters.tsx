@@ -1,5 +1,5 @@
 import { usePlans } from "@kinfold/api/plans";
-import { planLabel } from "@kinfold/contract/plans";
+import { formatPlanLabel } from "@kinfold/contract/plans";
 import { STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import type { Currency } from "@kinfold/money";
 import { DateField } from "@kinfold/ui/date-field";
@@ -76,7 +76,7 @@ function PlanField({ currency, product, ask }: { currency: Currency; product: st
   const { data: plans = [] } = usePlans();
   const options = plans
     .filter((plan) => plan.currency === currency)
-    .map((plan) => ({ value: String(plan.id), label: planLabel(plan) }));
+    .map((plan) => ({ value: String(plan.id), label: formatPlanLabel(plan) }));
   const isListed = product === "" || options.some(({ value }) => value === product);
   return (
     <SelectField

@@ -10,9 +10,9 @@ import {
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
-import { tooOften } from "@kinfold/contract/testing/refusal-words";
+import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
-import { manyTransactions, transactions } from "@kinfold/contract/testing/transaction-samples";
+import { createTransactions, transactions } from "@kinfold/contract/testing/transaction-samples";
 import { exportTransactions, listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
@@ -148,7 +148,7 @@ export const ReadyWithLastMonthOfAPlan: Story = {
 /** A long history: a window of it is in the page, and the rest arrives before its end is met. */
 export const ReadyWithTenThousand: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listTransactions, manyTransactions(10_000)));
+    msw.use(answersPages(listTransactions, createTransactions(10_000)));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("10,000 transactions");
@@ -262,13 +262,13 @@ export const RefusedTooManyDownloads: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(exportTransactions, "rate_limited", {
-        error: tooOften("12 minutes"),
+        error: formatTooOften("12 minutes"),
       }),
     );
   },
   play: async (stage) => {
     await read(stage);
     await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Download CSV" }));
-    await screen.findByText(tooOften("12 minutes"));
+    await screen.findByText(formatTooOften("12 minutes"));
   },
 };

@@ -1,4 +1,4 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
@@ -21,7 +21,11 @@ const WALLETS = [
 export function TransactionsPage() {
   const reading = useWallets();
   return (
-    <Read of={reading} waiting="Opening your transactions" renderUnreachable={unreachablePage}>
+    <Read
+      of={reading}
+      waiting="Opening your transactions"
+      renderUnreachable={renderUnreachablePage}
+    >
       {(wallets) => {
         return <Transactions wallets={wallets} />;
       }}

@@ -12,7 +12,7 @@ import { getMember } from "@kinfold/contract/members";
 import { getExchangeRate } from "@kinfold/contract/reference";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import {
-  manyTransactions,
+  createTransactions,
   rates,
   transactions,
 } from "@kinfold/contract/testing/transaction-samples";
@@ -20,7 +20,7 @@ import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { listWithdrawals } from "@kinfold/contract/withdrawals";
-import { withdrawalPage } from "@kinfold/contract/testing/withdrawal-samples";
+import { createWithdrawalPage } from "@kinfold/contract/testing/withdrawal-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -39,7 +39,7 @@ const meta = {
       answers(getMember, users.adaeze),
       answers(getWallets, wallets.held),
       answers(getExchangeRate, rates.fresh),
-      answers(listWithdrawals, withdrawalPage([])),
+      answers(listWithdrawals, createWithdrawalPage([])),
       answersPages(listTransactions, transactions.naira),
     );
     return closeMoneyDialog;
@@ -132,7 +132,7 @@ export const ReadyWithAnOldRate: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getExchangeRate, rates.stale),
-      answersPages(listTransactions, manyTransactions(1_234)),
+      answersPages(listTransactions, createTransactions(1_234)),
     );
   },
   play: async ({ canvas }) => {

@@ -1,11 +1,11 @@
-import { unreachablePage } from "#shell/unreachable-page.tsx";
+import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useExchangeRate } from "@kinfold/api/reference";
 import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Transaction } from "@kinfold/contract/transactions";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
-import { formatFigure, rateE6, toKoboTruncated, type Currency } from "@kinfold/money";
+import { formatFigure, parseRateE6, toKoboTruncated, type Currency } from "@kinfold/money";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { FilterChips } from "@kinfold/ui/filter-chips";
@@ -41,7 +41,7 @@ export function WalletPage() {
   const reading = useWallets();
   const [chosen, setChosen] = useState<Currency>();
   return (
-    <Read of={reading} waiting="Opening your wallet" renderUnreachable={unreachablePage}>
+    <Read of={reading} waiting="Opening your wallet" renderUnreachable={renderUnreachablePage}>
       {(wallets) => {
         const { ngn, usd } = wallets;
         const shown = chosen === "USD" ? usd : (ngn ?? usd);
@@ -110,7 +110,7 @@ function useWorthInNaira(dollars: bigint): string | undefined {
   const { data: rate } = useExchangeRate(dollars > 0n);
   const isHidden = useAmountsHidden();
   if (rate === undefined || rate.stale || isHidden) return undefined;
-  const e6 = rateE6(String(rate.exchange_rate));
+  const e6 = parseRateE6(String(rate.exchange_rate));
   if (e6 === undefined) return undefined;
   return `About ${formatFigure(toKoboTruncated(dollars, e6), "NGN")} at today’s rate`;
 }

@@ -1,0 +1,100 @@
+import type { Edit } from "@kinfold/server/testing/planted-source.ts";
+
+type Plant = {
+  noticedBy: string;
+  /** How the finding begins or what it holds that is about this plant and no other. */
+  says: RegExp;
+  /** Without one the ground itself leaves the safeguard out. */
+  edit: Edit | undefined;
+  /** It refuses the honest: their own failure must be what is noticed. */
+  isRefusal?: true;
+};
+
+/** What can be planted, which program must notice it, and how it is done. The clock is moved by the last one. */
+export const PLANTS = {
+  "no-own-money": {
+    noticedBy: "own-money",
+    says: /\/withdrawals\/\w+\/approve: 200/,
+    edit: undefined,
+  },
+  "no-nul-check": {
+    noticedBy: "junk",
+    says: /: 500 fault .*(%00|\\u0000)/,
+    edit: {
+      file: "platform/storable-text.ts",
+      find: "  if (!isText(value)) refuse(",
+      put: "  if (isText(value) && !isText(value)) refuse(",
+    },
+  },
+  "two-offices": {
+    noticedBy: "doors",
+    says: / at the other listener$/,
+    edit: {
+      file: "src/app.ts",
+      find: "  rateRoutes(mount, platform);\n",
+      put: "  rateRoutes(mount, platform);\n  staffSide(app, mount, platform, payments);\n",
+    },
+  },
+  "no-limit": {
+    noticedBy: "limits",
+    says: /: 35 tries, the last answered/,
+    edit: {
+      file: "platform/limiter.ts",
+      find: "if (row.taken > limit.most)",
+      put: "if (row.taken > 1e9)",
+    },
+  },
+  "no-file-taken": {
+    noticedBy: "files",
+    says: /No file is taken\./,
+    isRefusal: true,
+    edit: {
+      file: "files/file-content.ts",
+      find: "await inTurn(() => requestExamination(bytes, mediaType))",
+      put: '{ verdict: { fault: "No file is taken." }, picture: bytes }',
+    },
+  },
+  "no-examination": {
+    noticedBy: "files",
+    says: /^a PDF with a script: 201/,
+    edit: {
+      file: "files/file-content.ts",
+      find: "await inTurn(() => requestExamination(bytes, mediaType))",
+      put: "{ verdict: {}, picture: bytes }",
+    },
+  },
+  "no-owner": {
+    noticedBy: "foreign-ids",
+    says: /^cancelWithdrawal of /,
+    edit: {
+      file: "withdrawals/cancel-withdrawal.ts",
+      find: " || row.member_id !== memberId",
+      put: "",
+    },
+  },
+  "no-band": {
+    noticedBy: "rates",
+    says: /^the source says .* is in force after/,
+    edit: { file: "reference/rules.ts", find: "moved * 100n > baseE6 * percent", put: "false" },
+  },
+} as const satisfies Record<string, Plant>;
+
+export type PlantName = keyof typeof PLANTS;
+const isPlant = (name: string): name is PlantName => name in PLANTS;
+export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTS).filter(isPlant);
+
+/** What can be planted under this name. */
+export const plantOf = (name: PlantName): Plant => PLANTS[name];
+
+/** The plants in groups that one server has at once: no two of a group are noticed by one program. */
+export function groupPlants(names: readonly PlantName[]): PlantName[][] {
+  const groups: PlantName[][] = [];
+  for (const name of names) {
+    const free = groups.find((group) =>
+      group.every((other) => PLANTS[other].noticedBy !== PLANTS[name].noticedBy),
+    );
+    if (free === undefined) groups.push([name]);
+    else free.push(name);
+  }
+  return groups;
+}

@@ -1,0 +1,86 @@
+/**
+ * The smallest money POST there can be, behind everything that stands in front of a real one: session, validation,
+ * Idempotency-Key, the books, the member's list of movements. A program of its own, as the server is.
+ */
+import { endpoint } from "@kinfold/contract/endpoint";
+import { MovedAmount } from "@kinfold/contract/money";
+import { object, string, type } from "superstruct";
+import { withdrawalHeld } from "@kinfold/server/ledger/index.ts";
+import { callerOf, createSessionUses, type Caller } from "@kinfold/server/members/index.ts";
+import { createBytesInFlight } from "@kinfold/server/platform/bytes-in-flight.ts";
+import { systemClock } from "@kinfold/server/platform/clock.ts";
+import { openDatabase } from "@kinfold/server/platform/db.ts";
+import { readEnv } from "@kinfold/server/platform/env.ts";
+import { mounting } from "@kinfold/server/platform/http.ts";
+import { newId } from "@kinfold/server/platform/ids.ts";
+import { createLog } from "@kinfold/server/platform/log.ts";
+import { createIdempotencyKeeper } from "@kinfold/server/platform/idempotency.ts";
+import { refuse } from "@kinfold/server/platform/refusing.ts";
+import { createServer } from "@kinfold/server/platform/server.ts";
+import { recordTransaction } from "@kinfold/server/transactions/index.ts";
+import { findWallet } from "@kinfold/server/wallets/index.ts";
+import { kobo } from "@kinfold/money";
+
+const hold = endpoint({
+  name: "holdForBench",
+  method: "POST",
+  path: "/bench/hold/:id",
+  access: "member",
+  summary: "Holds money of a wallet.",
+  status: 201,
+  once: true,
+  body: object({ amount: MovedAmount }),
+  reply: type({ reference: string() }),
+  refusals: { gen_idempotency_mismatch: 409, gen_idempotency_busy: 409 },
+});
+
+const env = readEnv(process.env);
+const log = createLog(env.LOG_LEVEL);
+const clock = systemClock;
+const { db } = openDatabase({ connectionString: env.DATABASE_URL }, log);
+const app = await createServer(env, log);
+const sessions = createSessionUses({ db, clock, log });
+const { guarded } = mounting<Caller>(
+  app,
+  (request) => callerOf(sessions, request),
+  createIdempotencyKeeper(db, clock, log),
+  createBytesInFlight(0),
+);
+
+guarded(
+  hold,
+  ({ body, caller, params, idempotency }) =>
+    idempotency.within(async (tx) => {
+      const wallet = await findWallet(tx, caller.memberId, params["id"] ?? "");
+      if (wallet?.currency !== "NGN") return refuse("not_found", "There is no such wallet.");
+      const { wallet_id: walletId, currency } = wallet;
+      const [reference, at] = [newId("BEN"), clock.now()];
+      const sum = { currency, amountMinor: kobo(body.amount) };
+      const meta = { reference };
+      await withdrawalHeld(tx, {
+        idempotencyKey: `bench:${reference}`,
+        eventAt: at,
+        walletId,
+        sum,
+        meta,
+      });
+      await recordTransaction(tx, {
+        walletId,
+        reference,
+        type: "withdrawal",
+        direction: "debit",
+        amountMinor: body.amount,
+        currency,
+        status: "pending",
+        description: "Held",
+        at,
+      });
+      return { reference };
+    }),
+  { keyWithin: true },
+);
+
+await app.listen({ host: "127.0.0.1", port: env.PORT });
+process.on("disconnect", () => process.exit());
+process.on("SIGTERM", () => process.exit());
+process.stdout.write(`${JSON.stringify({ msg: "serving" })}\n`);

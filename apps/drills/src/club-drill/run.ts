@@ -1,0 +1,197 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
+import { sql } from "kysely";
+import { toMajor } from "@kinfold/money";
+import {
+  addDays,
+  lagosDay,
+  findMonthEnd,
+  startInLagos,
+  type Day,
+} from "@kinfold/server/calendar/index.ts";
+import { transaction, type Db } from "@kinfold/server/platform/db.ts";
+import { formatE6, parseE6 } from "@kinfold/server/returns/index.ts";
+import { matureDue } from "@kinfold/server/units/index.ts";
+import { chance } from "../drill/chance.ts";
+import { redeem } from "@kinfold/server/testing/invested.ts";
+import { monthFaults, plansAtEnd } from "@kinfold/server/testing/plan-check.ts";
+import { monthReportFaults } from "./member-month.ts";
+import { beginLife, liveMonth, PRICED } from "./month.ts";
+import type { ClubOrders, ClubPlant } from "./orders.ts";
+import { openInvestors, openStaff } from "./people.ts";
+import { correctMonth, publishMonth } from "./published.ts";
+import { setClubStage, untilAnswered, type ClubStage } from "./stage.ts";
+
+const FIRST_DAY: Day = "2024-01-01";
+const REPORTS_READ = 8;
+const MEMORY = 1_048_576;
+/** How often PostgreSQL is killed while a price is being published. */
+const KILLED = 0.15;
+/** How often a price is put right after it was published. */
+const CORRECTED = 0.25;
+/** Short, so that somebody leaves early in few months as well. */
+const LOCK_IN_DAYS = 30;
+/** In this month somebody leaves early, however few of the others do. */
+const LEFT_EARLY_IN = 4;
+
+export type ClubOutcome = {
+  faults: string[];
+  contributed: number;
+  redeemed: number;
+  refused: number;
+  cut: number;
+  matured: number;
+  corrected: number;
+  /** Redemptions with a fee for leaving early. */
+  leftEarly: number;
+  kills: number;
+  seconds: number;
+  /** Of this process, in MB: after the first month, and at the end. */
+  memory: { first: number; last: number };
+};
+
+/** What somebody with every right does behind the club's back. */
+async function spoil(db: Db, plant: ClubPlant): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { numAffectedRows } = await (plant === "unit"
+      ? sql`update unit_holding set units = units + 0.0001
+          where portfolio_id = (select max(portfolio_id) from unit_holding)`.execute(tx)
+      : sql`update ledger.posting set amount_minor = amount_minor + 1 where posting_id = (
+          select max(posting_id) from ledger.entry join ledger.account using (account_id)
+            where account.name = any (${PRICED.map(({ planId }) => `plan:${planId}:pool`)}::text[]))`.execute(
+          tx,
+        ));
+    if (numAffectedRows !== 1n) throw new Error(`there is nothing to plant a ${plant} in`);
+  });
+}
+
+async function shortenLockIn(owner: Db): Promise<void> {
+  await transaction(owner, async (tx) => {
+    await sql`alter table plan disable trigger two_people_change`.execute(tx);
+    await sql`update plan set lock_in_days = ${LOCK_IN_DAYS} where lock_in_days > ${LOCK_IN_DAYS}`.execute(
+      tx,
+    );
+    await sql`alter table plan enable trigger two_people_change`.execute(tx);
+  });
+}
+
+/** Has a member ask all of a portfolio back that may be left, and not yet for nothing. */
+async function leaveEarly({ platform, clock }: ClubStage): Promise<void> {
+  const { db } = platform;
+  const today = lagosDay(clock.now());
+  const { rows } = await sql<{ portfolio_id: string; member_id: string }>`
+    select portfolio_id, member_id from portfolio join unit_holding using (portfolio_id)
+      where early_exit_fee_bps > 0 and units > 0 and lock_in_until <= ${today}::date and matures_on > ${today}::date
+        and not exists (select from portfolio_order placed where placed.portfolio_id = portfolio.portfolio_id
+          and kind = 'redemption' and status = 'queued_for_dealing')
+      order by portfolio_id limit 1`.execute(db);
+  for (const { portfolio_id: portfolioId, member_id: memberId } of rows) {
+    await redeem({ db, clock, platform }, memberId, portfolioId, "full");
+  }
+}
+
+const memoryMb = (): number => Math.round(process.memoryUsage().rss / MEMORY);
+
+/** The price before, moved by up to a tenth down or an eighth up. */
+const moved = (price: string, perMille: number): string =>
+  formatE6(((parseE6(price) ?? 0n) * BigInt(1_000 + perMille)) / 1_000n);
+
+/**
+ * Lives the months of a club and holds everything against everything at the end of each. `say` is told a line a month;
+ * `opened` gets the way to close the stage early.
+ */
+export async function drillClub(
+  orders: ClubOrders,
+  say: (line: string) => void,
+  opened: (close: () => Promise<void>) => void,
+): Promise<ClubOutcome> {
+  const startedAt = performance.now();
+  const stage = await setClubStage(`${FIRST_DAY}T06:00:00.000Z`);
+  opened(stage.close);
+  const { clock, platform } = stage;
+  const { db } = platform;
+  const out: ClubOutcome = {
+    faults: [],
+    contributed: 0,
+    redeemed: 0,
+    refused: 0,
+    cut: 0,
+    matured: 0,
+    corrected: 0,
+    leftEarly: 0,
+    kills: 0,
+    seconds: 0,
+    memory: { first: 0, last: 0 },
+  };
+  try {
+    const staff = await openStaff(platform);
+    const people = await openInvestors(db, orders.members, clock.now());
+    const lives = people.map(beginLife);
+    const prices = new Map<number, string>(PRICED.map(({ planId }) => [planId, "100.000000"]));
+    await shortenLockIn(stage.owner);
+    let firstDay = FIRST_DAY;
+    for (let month = 1; month <= orders.months; month += 1) {
+      const monthAt = performance.now();
+      const luck = chance(orders.seed, month * 100_003);
+      const deeds = await liveMonth(stage, lives, {
+        firstDay,
+        chanceOf: (member) => chance(orders.seed, month * 1_000_003 + member),
+      });
+      if (month === LEFT_EARLY_IN) await leaveEarly(stage);
+      const until = findMonthEnd(firstDay);
+      clock.setTo(new Date(startInLagos(addDays(until, 1)).getTime() + 8 * HOUR_MS));
+      out.matured += await untilAnswered(stage, () => matureDue(platform));
+      for (const { planId } of PRICED) {
+        const unitPrice = moved(prices.get(planId) ?? "100", luck.between(-100, 125));
+        prices.set(planId, unitPrice);
+        // One at least, however few the months.
+        const isKilled = luck.happens(KILLED) || (month === 1 && planId === 3);
+        const killAfterMs = isKilled ? luck.between(0, 250) : undefined;
+        if (killAfterMs !== undefined) out.kills += 1;
+        const publishing = { planId, day: until, unitPrice, staff, killAfterMs };
+        out.faults.push(...(await publishMonth(stage, publishing)));
+        // One at least, however few the months.
+        if (luck.happens(CORRECTED) || (month === 2 && planId === 3)) {
+          const right = moved(unitPrice, luck.pick([-1, 1]) * luck.between(3, 60));
+          prices.set(planId, right);
+          await correctMonth(stage, { planId, unitPrice: right, staff });
+          out.corrected += 1;
+        }
+      }
+      if (orders.plant !== undefined && month === orders.months)
+        await spoil(stage.owner, orders.plant);
+      const plans = await untilAnswered(stage, () => plansAtEnd(db));
+      if (plans.length < PRICED.length) out.faults.push(`${until}: a plan was not published`);
+      out.faults.push(...(await untilAnswered(stage, () => monthFaults(db, plans))));
+      for (const { memberId } of people.slice(0, REPORTS_READ)) {
+        const at = { firstDay, now: clock.now() };
+        out.faults.push(...(await untilAnswered(stage, () => monthReportFaults(db, memberId, at))));
+      }
+      out.contributed += deeds.contributed;
+      out.redeemed += deeds.redeemed;
+      out.refused += deeds.refused;
+      out.cut += deeds.cut;
+      const seconds = ((performance.now() - monthAt) / 1_000).toFixed(1);
+      const worth = plans
+        .map(({ planId, poolMinor }) => `${planId}: ${toMajor(poolMinor)}`)
+        .join(", ");
+      say(
+        `${until.slice(0, 7)}  +${deeds.contributed} −${deeds.redeemed} (${deeds.refused} refused)  ${worth}  ${seconds} s  ${memoryMb()} MB`,
+      );
+      if (month === 1) out.memory.first = memoryMb();
+      firstDay = addDays(until, 1);
+    }
+    out.memory.last = memoryMb();
+    const { rows } = await sql<{
+      orders: bigint;
+    }>`select count(*) as orders from portfolio_order where fee_minor > 0`.execute(db);
+    out.leftEarly = Number(rows[0]?.orders ?? 0n);
+    if (orders.months >= LEFT_EARLY_IN && out.leftEarly === 0) {
+      out.faults.push("nobody paid a fee for leaving early");
+    }
+  } finally {
+    await stage.close();
+  }
+  out.seconds = (performance.now() - startedAt) / 1_000;
+  return out;
+}

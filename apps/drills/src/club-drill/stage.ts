@@ -1,0 +1,122 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { createBytesInFlight } from "@kinfold/server/platform/bytes-in-flight.ts";
+import { createCaptcha } from "@kinfold/server/platform/captcha.ts";
+import type { MovableClock } from "@kinfold/server/platform/clock.ts";
+import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
+import { startEmbeddedPostgres } from "@kinfold/server/platform/embedded/embedded-postgres.ts";
+import { readEnv } from "@kinfold/server/platform/env.ts";
+import { createDiskFiles } from "@kinfold/server/platform/files/disk-files.ts";
+import { openHashingKeys } from "@kinfold/server/platform/hashing-keys.ts";
+import { createLimiter } from "@kinfold/server/platform/limiter.ts";
+import { createLog } from "@kinfold/server/platform/log.ts";
+import { migrate } from "@kinfold/server/platform/migrate.ts";
+import { createOutbox } from "@kinfold/server/platform/outbox.ts";
+import { createPasswords } from "@kinfold/server/platform/passwords.ts";
+import type { Platform } from "@kinfold/server/platform/platform.ts";
+import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
+import { familyOf, killAll } from "../drill/processes.ts";
+
+const QUERY_TIMEOUT_MS = 120_000;
+const CONNECTIONS = 10;
+const BACK_WITHIN_MS = 90_000;
+
+/** A club in this process, on a PostgreSQL of its own, with months that pass when told to. */
+export type ClubStage = {
+  platform: Platform;
+  clock: MovableClock;
+  /** The database as a superuser. */
+  owner: Db;
+  /** kill -9 of PostgreSQL and all of its children. It is started again by itself. */
+  killDatabase: () => void;
+  /** Resolves when the database answers again. */
+  isBack: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+function stoppedClock(start: string): MovableClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    pause: async () => undefined,
+    setTo: (to) => (now = to),
+    advance: (ms) => (now = new Date(now.getTime() + ms)),
+  };
+}
+
+/** Sets the stage. Letters are written and delivered to nobody. */
+export async function setClubStage(start: string): Promise<ClubStage> {
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-club-drill-"));
+  await chmod(folder, 0o755);
+  const log = createLog("silent");
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log });
+  await migrate(postgres.addressOf("migrate"), log);
+  const { db, close } = openDatabase(postgres.addressOf("run"), log, CONNECTIONS, QUERY_TIMEOUT_MS);
+  const owner = openDatabase(postgres.address(), log, 1, QUERY_TIMEOUT_MS);
+  const reader = openDatabase(postgres.addressOf("read"), log, 1, QUERY_TIMEOUT_MS);
+  const clock = stoppedClock(start);
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: folder, WEB_ROOT: "/nonexistent" });
+  const nobody = { send: async () => undefined, close: () => undefined };
+  const outbox = { ...createOutbox(db, clock, nobody, log), nudge: () => undefined };
+  const platform: Platform = {
+    env,
+    log,
+    clock,
+    db,
+    hashingKeys: await openHashingKeys(db, env),
+    reader: reader.db,
+    outbox,
+    limiter: createLimiter(db, clock),
+    passwords: await createPasswords(),
+    captcha: createCaptcha(
+      { verifyUrl: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET_KEY, hostname: "none" },
+      log,
+    ),
+    files: createDiskFiles(folder),
+    bytesInFlight: createBytesInFlight(0),
+  };
+  return {
+    platform,
+    owner: owner.db,
+    clock,
+    killDatabase: () => {
+      const pid = postgres.pid();
+      if (pid !== undefined) killAll(familyOf(pid));
+    },
+    isBack: async () => {
+      const giveUpAt = performance.now() + BACK_WITHIN_MS;
+      for (;;) {
+        try {
+          await sql`select 1`.execute(db);
+          return;
+        } catch (error) {
+          if (!(error instanceof Unavailable) || performance.now() > giveUpAt) throw error;
+          await pause(50);
+        }
+      }
+    },
+    close: async () => {
+      await outbox.stop();
+      await close();
+      await reader.close();
+      await owner.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Does what may be done twice until the line holds: a database that was killed or is slow to take a call cuts it. */
+export async function untilAnswered<T>(stage: ClubStage, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Unavailable) || tries >= 20) throw error;
+      await stage.isBack();
+    }
+  }
+}

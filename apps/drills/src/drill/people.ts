@@ -1,0 +1,170 @@
+import { DAY_MS } from "@kinfold/contract/durations";
+import { cents, kobo, type Currency } from "@kinfold/money";
+import { sql } from "kysely";
+import { putAccount } from "@kinfold/server/identity/index.ts";
+import { putJudged } from "@kinfold/server/testing/judged.ts";
+import { depositConfirmed, type Sum } from "@kinfold/server/ledger/index.ts";
+import { transaction, type Db } from "@kinfold/server/platform/db.ts";
+import { hashOf, newId, newReference, newSecret } from "@kinfold/server/platform/ids.ts";
+import { recordTransaction } from "@kinfold/server/transactions/index.ts";
+import { openWallets } from "@kinfold/server/wallets/index.ts";
+
+/** What everybody begins with: so little that withdrawals run into the floor. */
+const OPENING_MINOR: Readonly<Record<Currency, bigint>> = { NGN: 1_000_000n, USD: 10_000n };
+
+export type DrillWallet = { walletId: string; currency: Currency; openingMinor: bigint };
+
+/** Somebody who may do everything with money, and both halves of their session. */
+export type DrillMember = {
+  memberId: string;
+  headers: Readonly<Record<string, string>>;
+  wallets: readonly DrillWallet[];
+};
+
+/** Both halves of a new session of this member's, as headers. In a club that is still in the past, it lasts up to the machine's time. */
+export async function openSession(
+  db: Db,
+  memberId: string,
+  now = new Date(),
+): Promise<DrillMember["headers"]> {
+  const [token, cookie] = [newSecret(), newSecret()];
+  await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at, created_at, last_seen_at,
+      expires_at)
+    values (${newId("ses")}, ${hashOf(token)}, ${hashOf(cookie)}, ${memberId}, ${now}, ${now}, ${new Date()},
+      ${new Date(now.getTime() + 30 * DAY_MS)})`.execute(db);
+  return { authorization: `Bearer ${token}`, cookie: `__Host-kinfold=${cookie}` };
+}
+
+async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
+  const memberId = newId("mem");
+  await sql`insert into member (member_id, customer_id, customer_code, email, email_verified_at, password_hash, first_name,
+      last_name, phone, country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office,
+      exco_referral, exco_referral_status, referral_info, heard_about_us, created_at)
+    values (${memberId}, ${newId("cus")}, ${`DRILL-${at}`}, ${`drill.${at}@example.com`}, ${now}, '$argon2id$nobody', 'Drill',
+      ${`Number ${at}`}, ${`+23480355${String(at).padStart(5, "0")}`}, 'NG', 'NG', '{NG}', false, false, false, false, false, 'none', 'sent',
+      'existing member', ${now})`.execute(tx);
+  await openWallets(tx, { memberId, isGlobal: false }, now);
+  for (const kind of ["kyc", "poa", "bvn"] as const) {
+    const decided = { at: now, by: "drill" };
+    const check = { memberId, kind, status: "validated", submittedAt: now, decided } as const;
+    await putJudged(tx, { ...check, expectedBy: "2026-01-01" });
+  }
+  for (const currency of ["NGN", "USD"] as const) {
+    await putAccount(tx, {
+      memberId,
+      slot: currency === "NGN" ? "ngn" : "usd",
+      currency,
+      bankName: "Zenith Bank",
+      bankCode: "057",
+      bankCountry: "NG",
+      accountName: "DRILL NUMBER",
+      accountNumber: `${String(at).padStart(6, "0")}6788`,
+      nameMatch: "match",
+      verifiedAt: now,
+      payoutAvailableAt: new Date(0),
+      at: now,
+    });
+  }
+  return { memberId, headers: await openSession(tx, memberId, now), wallets: [] };
+}
+
+const sumOf = (currency: Currency, minor: bigint): Sum =>
+  currency === "NGN"
+    ? { currency, amountMinor: kobo(minor) }
+    : { currency, amountMinor: cents(minor) };
+
+async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
+  const { walletId, currency, openingMinor: amountMinor } = wallet;
+  const idempotencyKey = `drill:opening:${walletId}`;
+  await transaction(db, async (tx) => {
+    const sum = sumOf(currency, amountMinor);
+    await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway: "bank" });
+    const row = { walletId, amountMinor, currency, gateway: "bank", at } as const;
+    await recordTransaction(tx, {
+      ...row,
+      reference: newReference("KIN"),
+      type: "deposit",
+      direction: "credit",
+      status: "success",
+      description: "Deposit",
+    });
+  });
+}
+
+/** The staff who pay out, each with both halves of a session. */
+export type DrillStaff = Readonly<
+  Record<"clerk" | "maker" | "checker", Pick<DrillMember, "headers">>
+>;
+
+/** Hires somebody with this role whom nobody can sign in as, with a session that is open; `memberId` is who they are in the club. */
+export async function hireClerk(
+  db: Db,
+  role: string,
+  memberId: string | null = null,
+): Promise<Pick<DrillMember, "headers">> {
+  const now = new Date();
+  const staffId = newId("stf");
+  const [token, cookie] = [newSecret(), newSecret()];
+  await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at, member_id)
+    values (${staffId}, ${`${role}.${staffId}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$nobody', '', ${now},
+      ${memberId})`.execute(db);
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at,
+      confirmed_at)
+    values (${newId("sfs")}, ${hashOf(token)}, ${hashOf(cookie)}, ${staffId}, ${now}, ${now}, ${tomorrow}, ${tomorrow})`.execute(
+    db,
+  );
+  const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold-staff=${cookie}` };
+  return { headers };
+}
+
+/** Hires whoever it takes to pay money out. */
+export async function hireStaff(db: Db): Promise<DrillStaff> {
+  return {
+    clerk: await hireClerk(db, "operations"),
+    maker: await hireClerk(db, "finance_maker"),
+    checker: await hireClerk(db, "finance_approver"),
+  };
+}
+
+/** What plans take at the least here, in minor units: everybody is too poor for their true terms. */
+export const LEAST_OF_PLANS = { NGN: 50_000, USD: 500 } as const;
+
+/** Lets plans take little, which needs two people and a notice elsewhere. */
+export async function lowerPlans(db: Db): Promise<void> {
+  await transaction(db, async (tx) => {
+    await sql`alter table plan disable trigger two_people_change`.execute(tx);
+    await sql`update plan set minimum_minor = least.minor, minimum_top_up_minor = least.minor
+      from (values ('NGN', ${LEAST_OF_PLANS.NGN}::bigint), ('USD', ${LEAST_OF_PLANS.USD}::bigint)) least (currency, minor)
+      where plan.currency = least.currency`.execute(tx);
+    await sql`alter table plan enable trigger two_people_change`.execute(tx);
+  });
+}
+
+/** Lets the person of this number join, with papers in order and nothing in their wallets. */
+export const openMember = (db: Db, at: number, now: Date): Promise<DrillMember> =>
+  transaction(db, (tx) => openPerson(tx, at, now));
+
+/** Fills the club with people whose papers are in order and who have a little money, or this much of naira. */
+export async function fillClub(
+  db: Db,
+  count: number,
+  nairaMinor = OPENING_MINOR.NGN,
+  now = new Date(),
+): Promise<DrillMember[]> {
+  const members: DrillMember[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const member = await openMember(db, at, now);
+    const { rows } = await sql<{ wallet_id: string; currency: Currency }>`
+      select wallet_id, currency from wallet where member_id = ${member.memberId} order by currency`.execute(
+      db,
+    );
+    const wallets = rows.map(({ wallet_id: walletId, currency }) => {
+      const openingMinor = currency === "NGN" ? nairaMinor : OPENING_MINOR.USD;
+      return { walletId, currency, openingMinor };
+    });
+    for (const wallet of wallets) await payIn(db, wallet, now);
+    members.push({ ...member, wallets });
+  }
+  return members;
+}

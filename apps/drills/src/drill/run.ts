@@ -1,0 +1,387 @@
+import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
+import { sql } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "@kinfold/server/platform/db.ts";
+import { addDays, lagosDay, startInLagos } from "@kinfold/server/calendar/index.ts";
+import { createCaller } from "./calls.ts";
+import { chance, type Chance } from "./chance.ts";
+import type { Journal } from "./journal.ts";
+import { move, wishOf } from "./member-work.ts";
+import type { Orders } from "./orders.ts";
+import { askSandbox, readProviderPayments } from "./outside.ts";
+import { fillClub, hireStaff, lowerPlans, type DrillMember, type DrillStaff } from "./people.ts";
+import { settingsFor, spoil, steal, variablesFor } from "./plants.ts";
+import { beginRates, moveRates } from "./rate-work.ts";
+import { beginDay, endDay, repeatContribution } from "./recurring-work.ts";
+import { giveBack, type ReturnFloor } from "./return-work.ts";
+import { workAtTheDesk } from "./staff-work.ts";
+import { setStage, type Stage } from "./stage.ts";
+import { judge, type Verdict } from "./verdict.ts";
+
+/** Streams of chance that belong to nobody's movement. */
+const [KILLS, STAFF, RATES] = [-1, -2, -4];
+/** As many as race for everything. */
+const SERVERS = 2;
+/** So many movements of each client may wait for an answer while it goes on with the next. */
+const WAITING_OF_EACH = 4;
+const LOOK_EVERY_MS = 100;
+const TELL_EVERY_MS = 10_000;
+const ASK_AGAIN_MS = 5_000;
+/** Longer than any member is refused for; where something is planted, what is lost is not waited for. */
+const PAYMENTS_WITHIN_MS = { usual: 15 * MINUTE_MS, planted: 15_000 };
+const RETURNS_WITHIN_MS = { usual: 180_000, planted: 15_000 };
+/** In Lagos. Saved cards are charged from six to nine. */
+const MORNING_MS = 6 * HOUR_MS + 5 * MINUTE_MS;
+/** Of all movements: money that goes back, and contributions that begin to repeat. */
+const [RETURNED_SHARE, REPEATED_SHARE] = [0.08, 0.05];
+/** Once every payment is known, so many more go back: a short run is over before most are. */
+const RETURNED_AT_LAST = 12;
+
+type Say = (line: string) => void;
+type MovingFloor = ReturnFloor & { now: () => Date };
+
+/** How a run went. */
+export type Outcome = {
+  verdict: Verdict;
+  /** What could not be done at all. */
+  failures: string[];
+  serverKills: number;
+  databaseKills: number;
+  /** Looks into the books while everything moved. */
+  looks: number;
+  journals: bigint;
+  /** Saved cards that paid. */
+  charges: bigint;
+  seconds: number;
+};
+
+/** How many of the kills come before this movement: they are spread over the whole run, by chance. */
+function killsAt({ movements, serverKills, databaseKills, seed }: Orders) {
+  const luck = chance(seed, KILLS);
+  const last = Math.max(1, Math.floor(movements * 0.95));
+  const draw = (count: number): number[] =>
+    Array.from({ length: count }, () => luck.between(1, last));
+  const due = [
+    ...draw(serverKills).map((at) => ({ at, whom: "server" as const })),
+    ...draw(databaseKills).map((at) => ({ at, whom: "database" as const })),
+  ];
+  return due.toSorted((one, other) => one.at - other.at);
+}
+
+/** Kills whom it is time to kill, as movements go by, each at a moment of its own. */
+async function killAsTheyGo(
+  stage: Stage,
+  orders: Orders,
+  progress: { begun: number; isOver: boolean },
+  count: (whom: "server" | "database") => void,
+): Promise<void> {
+  const luck = chance(orders.seed, KILLS - 10);
+  for (const { at, whom } of killsAt(orders)) {
+    while (progress.begun < at && !progress.isOver) await pause(5);
+    await pause(luck.between(0, 300));
+    if (whom === "server") await stage.killServer();
+    else await stage.killDatabase();
+    count(whom);
+  }
+}
+
+/** What everything adds up to, at one moment while it moves: zero in each currency, and nobody below zero. */
+async function look({ db }: Stage, found: string[]): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ about: string }>`
+      select currency || ' was off by ' || sum(amount_minor) as about from (
+        select account.currency, balance.amount_minor from ledger.balance join ledger.account using (account_id)
+        union all
+        select entry.currency, entry.amount_minor from ledger.entry join ledger.account using (account_id)
+          where account.side = 'club'
+      ) everything group by currency having sum(amount_minor) <> 0
+      union all
+      select name || ' was at ' || amount_minor from ledger.balance join ledger.account using (account_id)
+        where amount_minor < 0`.execute(db);
+    found.push(...rows.map(({ about }) => about));
+    return true;
+  } catch {
+    // The database is being killed under us.
+    return false;
+  }
+}
+
+/** Does the movement of this number, which the seed alone decides. */
+function moveOne(
+  floor: MovingFloor,
+  number: number,
+  luck: Chance,
+  onWait: () => void,
+): Promise<void> {
+  const share = luck.next();
+  if (share < RETURNED_SHARE) return giveBack(floor, wishOf(floor, number, luck, onWait));
+  if (share < RETURNED_SHARE + REPEATED_SHARE) {
+    return repeatContribution(floor, wishOf(floor, number, luck, onWait));
+  }
+  return move(floor, number, luck, onWait);
+}
+
+/** Does all movements up to this number, and resolves when each is answered. */
+async function moveAll(
+  floor: MovingFloor,
+  { clients, seed }: Orders,
+  until: number,
+  progress: { begun: number; waiting: number; failures: string[] },
+): Promise<void> {
+  const waiting = new Set<Promise<void>>();
+  const client = async (): Promise<void> => {
+    while (progress.begun < until) {
+      progress.begun += 1;
+      const number = progress.begun;
+      let step: () => void = () => undefined;
+      const isLong = new Promise<void>((resolve) => (step = resolve));
+      const moved = moveOne(floor, number, chance(seed, number), () => step())
+        .catch((error: unknown) => void progress.failures.push(String(error)))
+        .finally(() => {
+          waiting.delete(moved);
+          progress.waiting = waiting.size;
+        });
+      waiting.add(moved);
+      progress.waiting = waiting.size;
+      await Promise.race([moved, isLong]);
+      while (waiting.size > clients * WAITING_OF_EACH) await Promise.race(waiting);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(waiting);
+}
+
+/** The payments that were made and of which nobody has told the club yet. */
+async function untold(
+  db: Db,
+  journal: Journal,
+): Promise<{ memberId: string; reference: string }[]> {
+  const { rows } = await sql<{
+    reference: string;
+  }>`select reference from payment_intent where credited_minor is null`.execute(db);
+  const open = new Set(rows.map(({ reference }) => reference));
+  return [...journal.deposits.values(), ...journal.recurring.values()].filter(
+    ({ outcome, reference }) => outcome === "success" && open.has(reference),
+  );
+}
+
+/**
+ * Asks after each of them until it is there, as its member would: whoever has asked too often is refused for a while, and the
+ * club asks the providers by itself meanwhile.
+ */
+async function askAfterPayments(
+  { db, url }: Stage,
+  journal: Journal,
+  members: readonly DrillMember[],
+  withinMs: number,
+): Promise<void> {
+  const byId = new Map(members.map((member) => [member.memberId, member]));
+  const giveUpAt = performance.now() + withinMs;
+  for (;;) {
+    const open = await untold(db, journal);
+    if (open.length === 0 || performance.now() > giveUpAt) return;
+    const asker = async (): Promise<void> => {
+      for (let one = open.pop(); one !== undefined; one = open.pop()) {
+        const headers = byId.get(one.memberId)?.headers;
+        if (headers === undefined) continue;
+        const answer = await fetch(`${url}/api/payment/verify/${one.reference}`, { headers });
+        await answer.body?.cancel();
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, asker));
+    await pause(ASK_AGAIN_MS);
+  }
+}
+
+/** Has providers tell again of what went back, as somebody at their desk does, until the club has booked it. */
+async function tellOfReturns(
+  { db, sandboxUrl }: Stage,
+  journal: Journal,
+  withinMs: number,
+): Promise<void> {
+  const giveUpAt = performance.now() + withinMs;
+  for (;;) {
+    const { rows } = await sql<{ reference: string; state: string }>`
+      select reference, state from payment_return`.execute(db);
+    const isBooked = (reference: string): boolean =>
+      rows.some((row) => row.reference === reference && row.state === "gone");
+    const isOpen = (reference: string): boolean =>
+      rows.some((row) => row.reference === reference && row.state === "open");
+    const open = [...journal.returns.values()].filter(({ by, end, reference }) =>
+      by === "staff"
+        ? isOpen(reference)
+        : end === "gone"
+          ? !isBooked(reference)
+          : isOpen(reference),
+    );
+    if (open.length === 0 || performance.now() > giveUpAt) return;
+    for (const { reference } of open) {
+      await askSandbox(sandboxUrl, `/payments/${reference}/deliver`, { deliver: "once" });
+    }
+    await pause(ASK_AGAIN_MS / 5);
+  }
+}
+
+type Progress = {
+  begun: number;
+  waiting: number;
+  isOver: boolean;
+  failures: string[];
+  looks: number;
+};
+
+async function lookAsTheyGo(stage: Stage, progress: Progress, found: string[]): Promise<void> {
+  while (!progress.isOver) {
+    if (await look(stage, found)) progress.looks += 1;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function stealHalfway(stage: Stage, orders: Orders, progress: Progress): Promise<void> {
+  if (orders.plant !== "kobo") return;
+  while (progress.begun < orders.movements / 2 && !progress.isOver) await pause(20);
+  for (;;) {
+    try {
+      return await steal(stage.db);
+    } catch (error) {
+      // The database is being killed under us. After the last movement nobody does that any more.
+      if (progress.isOver) throw error;
+      await pause(100);
+    }
+  }
+}
+
+async function onStage(
+  stage: Stage,
+  orders: Orders,
+  journal: Journal,
+  { members, staff }: { members: readonly DrillMember[]; staff: DrillStaff },
+  say: Say,
+): Promise<Outcome> {
+  const started = performance.now();
+  const { plant } = orders;
+  const repeated = (): void => {
+    journal.repeated += 1;
+  };
+  const call = createCaller({ url: stage.url, plant, repeated });
+  const office = createCaller({ url: stage.officeUrl, plant, repeated });
+  const { db, now, sandboxUrl } = stage;
+  const desk = { db, call: office, staff, journal, chance: chance(orders.seed, STAFF), now };
+  const { seed } = orders;
+  const floor: MovingFloor = { seed, members, journal, call, sandboxUrl, desk, now };
+  const progress: Progress = { begun: 0, waiting: 0, isOver: false, failures: [], looks: 0 };
+  const killed = { server: 0, database: 0 };
+  const telling = setInterval(() => {
+    const { begun, waiting } = progress;
+    say(
+      `${begun} begun, ${waiting} under way, killed ${killed.server} + ${killed.database} times; ${call.lastWait()}`,
+    );
+  }, TELL_EVERY_MS);
+  const wrongMoments: string[] = [];
+  const isOver = (): boolean => progress.isOver;
+  const besides = [
+    killAsTheyGo(stage, orders, progress, (whom) => (killed[whom] += 1)),
+    lookAsTheyGo(stage, progress, wrongMoments),
+    stealHalfway(stage, orders, progress),
+    workAtTheDesk(desk, isOver),
+    moveRates({ sandboxUrl, now, journal }, chance(orders.seed, RATES), isOver),
+  ];
+  // Whoever fails early must not be waited for with nobody listening.
+  const all = Promise.allSettled(besides);
+  const { usual, planted } = PAYMENTS_WITHIN_MS;
+  const paymentsWithinMs = plant === undefined ? usual : planted;
+  const { movements, nights } = orders;
+  for (let night = 0; night <= nights; night += 1) {
+    const until = Math.floor((movements * (night + 1)) / (nights + 1));
+    if (night === 0) await moveAll(floor, orders, until, progress);
+    else {
+      await askAfterPayments(stage, journal, members, paymentsWithinMs);
+      say(`night ${night} of ${nights}`);
+      const { charged } = await beginDay(stage, journal, orders.seed);
+      killed.server += SERVERS + 1;
+      const moved = moveAll(floor, orders, until, progress);
+      await Promise.all([moved, charged]);
+    }
+  }
+  say("everything is answered; staff finish");
+  progress.isOver = true;
+  for (const result of await all) {
+    if (result.status === "rejected") progress.failures.push(String(result.reason));
+  }
+  clearInterval(telling);
+  await stage.isReady();
+  say("asking after payments");
+  await askAfterPayments(stage, journal, members, paymentsWithinMs);
+  await Promise.all(
+    Array.from({ length: RETURNED_AT_LAST }, async (_, at) => {
+      const number = movements + 1 + at;
+      await giveBack(
+        floor,
+        wishOf(floor, number, chance(seed, number), () => undefined),
+      );
+    }),
+  );
+  const { usual: returns, planted: plantedReturns } = RETURNS_WITHIN_MS;
+  await tellOfReturns(stage, journal, plant === undefined ? returns : plantedReturns);
+  await endDay(stage);
+  const verdict = await judge(stage.db, journal, members, await readProviderPayments(sandboxUrl));
+  verdict.inconsistent.push(...new Set(wrongMoments));
+  const { rows } = await sql<{ journals: bigint; charges: bigint }>`
+    select (select count(*) from ledger.journal) as journals, (select count(*) from subscription_attempt
+      join subscription using (subscription_id) where payment_reference <> first_payment
+        and subscription_attempt.state = 'paid') as charges`.execute(db);
+  return {
+    verdict,
+    failures: progress.failures,
+    serverKills: killed.server,
+    databaseKills: killed.database,
+    looks: progress.looks,
+    journals: rows[0]?.journals ?? 0n,
+    charges: rows[0]?.charges ?? 0n,
+    seconds: (performance.now() - started) / 1000,
+  };
+}
+
+/** Shortly after six in the morning in Lagos, so many nights before the last morning that has come. */
+function morningBefore(now: Date, nights: number): Date {
+  const today = lagosDay(now);
+  const hasCome = startInLagos(today).getTime() + MORNING_MS <= now.getTime();
+  const first = addDays(today, hasCome ? -nights : -nights - 1);
+  return new Date(startInLagos(first).getTime() + MORNING_MS);
+}
+
+/** Runs one drill on a stage of its own. `onOpen` is told how to take it down early. */
+export async function drill(
+  orders: Orders,
+  journal: Journal,
+  onOpen: (close: () => Promise<void>) => void,
+  say: Say,
+): Promise<Outcome> {
+  let members: readonly DrillMember[] = [];
+  let staff: DrillStaff | undefined;
+  const firstMorning = morningBefore(new Date(), orders.nights);
+  const stage = await setStage(
+    settingsFor(orders.plant),
+    async (db, sandboxUrl) => {
+      members = await fillClub(db, orders.members, undefined, firstMorning);
+      await lowerPlans(db);
+      staff = await hireStaff(db);
+      await beginRates(sandboxUrl, journal);
+      await spoil(db, orders.plant);
+      // Whatever is planted begins after this.
+      await sql`checkpoint`.execute(db);
+    },
+    {
+      servers: SERVERS,
+      aheadMs: firstMorning.getTime() - Date.now(),
+      more: { TEST_CLOCK: "on", ...variablesFor(orders.plant) },
+    },
+  );
+  onOpen(stage.close);
+  try {
+    if (staff === undefined) throw new Error("nobody was hired");
+    return await onStage(stage, orders, journal, { members, staff }, say);
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,258 @@
+import { DAY_MS } from "@kinfold/contract/durations";
+import type { ChildProcess } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openDatabase, type DatabaseAddress, type Db } from "@kinfold/server/platform/db.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "@kinfold/server/platform/embedded/embedded-postgres.ts";
+import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
+import { readEnv, type Env } from "@kinfold/server/platform/env.ts";
+import { createLog } from "@kinfold/server/platform/log.ts";
+import { migrate } from "@kinfold/server/platform/migrate.ts";
+import { databaseVariables } from "@kinfold/server/testing/database-url.ts";
+import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
+import { openBalancer } from "./balancer.ts";
+import { familyOf, killAll } from "./processes.ts";
+
+const CLUB_TIME = fileURLToPath(new URL("club-time.ts", import.meta.url));
+const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
+const READY_WITHIN_MS = 90_000;
+const RESTART_PAUSE_MS = 100;
+const QUERY_TIMEOUT_MS = 120_000;
+
+/** A whole club in processes of its own: database, servers and the outside world. */
+export type Stage = {
+  /** Where the club answers members, and where the staff: its server, or what stands in front of several. */
+  url: string;
+  officeUrl: string;
+  /** Where each server answers by itself. */
+  serverUrls: readonly string[];
+  sandboxUrl: string;
+  env: Env;
+  /** The database, its data folder, and the folder of the server's uploads. */
+  postgres: EmbeddedPostgres;
+  databaseDir: string;
+  uploads: string;
+  /** Our own way into the database, as a superuser, beside the server's. */
+  db: Db;
+  address: Extract<DatabaseAddress, { host: string }>;
+  /** What the club's clock says. */
+  now: () => Date;
+  /** kill -9 of a server, each in turn, and another in its place at once. */
+  killServer: () => Promise<void>;
+  /** Lets a night pass: the club's clock is a day further on, and its servers are started anew. Resolves when they answer. */
+  passNight: () => Promise<void>;
+  /** kill -9 of the postmaster and all of its children. It is started again by itself. */
+  killDatabase: () => Promise<void>;
+  /** kill -9 of the servers, and others with these variables beside the stage's own in their place. Resolves when they answer. */
+  restartServer: (more: Readonly<Record<string, string>>) => Promise<void>;
+  /** Resolves when each server answers again. */
+  isReady: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (performance.now() > giveUpAt) throw new Error(`${url} does not answer`);
+    await pause(50);
+  }
+}
+
+/** What a club may have beside the usual. */
+type StageOptions = {
+  /** Variables of its servers beside the stage's own. */
+  more?: Readonly<Record<string, string>>;
+  /** So many servers on one database, behind one address. */
+  servers?: number;
+  /** The club's clock is so far ahead of the machine's, at first. Without, it is the machine's, and no night passes. */
+  aheadMs?: number;
+};
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
+}
+
+/** The only port, or one that stands in front of several. */
+async function frontOf(
+  ports: readonly number[],
+  closing: (() => Promise<unknown>)[],
+): Promise<number> {
+  const [only, ...others] = ports;
+  if (only !== undefined && others.length === 0) return only;
+  const balancer = await openBalancer(ports);
+  closing.push(balancer.close);
+  return balancer.port;
+}
+
+/**
+ * Sets the stage: `settings` are PostgreSQL's, and `prepare` has the database to itself before the servers open; the outside world
+ * answers already.
+ */
+export async function setStage(
+  settings: readonly string[],
+  prepare: (db: Db, sandboxUrl: string) => Promise<void>,
+  { more = {}, servers: serverCount = 1, aheadMs }: StageOptions = {},
+): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-drill-"));
+  await chmod(folder, 0o755);
+  const log = createLog("silent");
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (let next = closing.pop(); next !== undefined; next = closing.pop()) await next();
+  };
+  try {
+    const databaseDir = join(folder, "data");
+    const postgres = await startEmbeddedPostgres({ dataDir: databaseDir, log, settings });
+    closing.push(() => postgres.stop());
+    const address = postgres.address();
+    await migrate(postgres.addressOf("migrate"), log);
+    const { db, close: closeDatabase } = openDatabase(address, log, 8, QUERY_TIMEOUT_MS);
+    closing.push(closeDatabase);
+
+    const ports = await freePorts(serverCount);
+    const officePorts = await freePorts(serverCount);
+    const [port, officePort] = [await frontOf(ports, closing), await frontOf(officePorts, closing)];
+    const [sandboxPort, smtpPort] = [await freePort(), await freePort()];
+    let clubAheadMs = aheadMs ?? 0;
+    const clubTime = (others: Readonly<Record<string, string>>): Record<string, string> => {
+      if (aheadMs === undefined) return {};
+      const options = [others["NODE_OPTIONS"], `--import=${CLUB_TIME}`].filter(Boolean).join(" ");
+      return { NODE_OPTIONS: options, CLUB_TIME_AHEAD_MS: String(clubAheadMs) };
+    };
+    const variables: Record<string, string> = {
+      NODE_ENV: "test",
+      LOG_LEVEL: "fatal",
+      OFFICE_PORT: String(officePort),
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      ...databaseVariables({
+        address: postgres.addressOf("run"),
+        migrate: postgres.addressOf("migrate"),
+        read: postgres.addressOf("read"),
+      }),
+      DATA_DIR: join(folder, "club"),
+      WEB_ROOT: "/nonexistent",
+    };
+    const sandboxOnly = { SANDBOX_LATE_MS: "1500", ...clubTime({}) };
+    const sandbox = spawnServer({ ...variables, ...sandboxOnly }, { script: SANDBOX });
+    closing.push(() => ended(sandbox));
+    await sandbox.says("serving");
+    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    await prepare(db, sandboxUrl);
+
+    let others = more;
+    const variablesOf = (index: number): Record<string, string> => ({
+      ...variables,
+      PORT: String(ports[index]),
+      OFFICE_PORT: String(officePorts[index]),
+      ...others,
+      ...clubTime(others),
+    });
+    const servers = ports.map((_, index) => keepRunning(variablesOf(index)));
+    for (const { stop } of servers) closing.push(stop);
+    const serverUrls = ports.map((own) => `http://127.0.0.1:${own}`);
+    const isReady = async (): Promise<void> => {
+      await Promise.all(serverUrls.map((url) => untilReady(`${url}/api/ready`)));
+    };
+    const replaceAll = async (): Promise<void> => {
+      await Promise.all(servers.map(({ replace }, index) => replace(variablesOf(index))));
+      await isReady();
+    };
+    await isReady();
+    let kills = 0;
+    return {
+      url: `http://127.0.0.1:${port}`,
+      officeUrl: `http://127.0.0.1:${officePort}`,
+      serverUrls,
+      sandboxUrl,
+      env: readEnv(variables),
+      postgres,
+      databaseDir,
+      uploads: join(folder, "club", "files"),
+      db,
+      address,
+      now: () => new Date(Date.now() + clubAheadMs),
+      killServer: async () => {
+        kills += 1;
+        await servers[kills % servers.length]?.kill();
+      },
+      passNight: async () => {
+        clubAheadMs += DAY_MS;
+        sandbox.child.kill("SIGUSR2");
+        await replaceAll();
+      },
+      restartServer: async (variables) => {
+        others = variables;
+        await replaceAll();
+      },
+      killDatabase: async () => {
+        const pid = postgres.pid();
+        if (pid !== undefined) killAll(familyOf(pid));
+      },
+      isReady,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A server that is started again whenever it ends, as a supervisor would: also when it could not reach the database. */
+function keepRunning(given: Record<string, string>) {
+  const state = { isOver: false };
+  let variables = given;
+  let server = spawnServer(variables);
+  const watch = async (): Promise<void> => {
+    while (!state.isOver) {
+      await server.ended;
+      if (state.isOver) return;
+      await pause(RESTART_PAUSE_MS);
+      server = spawnServer(variables);
+    }
+  };
+  const watching = watch();
+  const kill = async (): Promise<void> => {
+    server.child.kill("SIGKILL");
+    await server.ended;
+  };
+  return {
+    kill,
+    replace: async (others: Record<string, string>): Promise<void> => {
+      variables = others;
+      await kill();
+    },
+    stop: async (): Promise<void> => {
+      state.isOver = true;
+      await ended(server);
+      await watching;
+      await ended(server);
+    },
+  };
+}
+
+async function ended({ child, ended: end }: { child: ChildProcess; ended: Promise<unknown> }) {
+  child.kill("SIGTERM");
+  const insist = setTimeout(() => child.kill("SIGKILL"), 12_000);
+  await end;
+  clearTimeout(insist);
+}

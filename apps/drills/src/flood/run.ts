@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
+import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
+import type { FloodOrders } from "./orders.ts";
+import { findSlowdown, visitFor, type Visits } from "./visitors.ts";
+
+const WARM_UP_MS = 1_500;
+const FLOODED_AFTER_MS = 2_500;
+const LOOK_EVERY_MS = 250;
+
+export type FloodOutcome = {
+  quiet: Visits;
+  flooded: Visits;
+  /** How many connections the attack had open, at most and at the end, and how many it opened in all. */
+  attack: { most: number; last: number; opened: number };
+  faults: string[];
+};
+
+/** Starts a server of its own, measures others in the quiet and then under the flood. `onOpen` is told how to end all of it. */
+export async function runFlood(
+  orders: FloodOrders,
+  onOpen: (close: () => Promise<void>) => void,
+): Promise<FloodOutcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kinfold-flood-"));
+  // As root, the database runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const server = spawnServer({
+    NODE_ENV: "test",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    WEB_ROOT: "/nonexistent",
+    OFFICE_ROOT: "/nonexistent",
+    LOG_LEVEL: "info",
+    CONNECTIONS_PER_ADDRESS: orders.plant === "nolimit" ? "0" : "200",
+  });
+  let worker: Worker | undefined;
+  const close = async (): Promise<void> => {
+    await worker?.terminate();
+    server.child.kill("SIGTERM");
+    await server.ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  onOpen(close);
+  try {
+    await server.says("serving");
+    await visitFor(port, orders.visitors, WARM_UP_MS);
+    const quiet = await visitFor(port, orders.visitors, orders.seconds * 1_000);
+    const counts = new Int32Array(new SharedArrayBuffer(8));
+    const attack = { most: 0, last: 0, opened: 0 };
+    const { idle, slowHeads, slowBodies, addresses } = orders;
+    worker = new Worker(new URL("attack.ts", import.meta.url), {
+      workerData: { port, idle, slowHeads, slowBodies, addresses, counts },
+    });
+    const look = setInterval(() => {
+      const [open = 0, opened = 0] = counts;
+      attack.most = Math.max(attack.most, open);
+      attack.last = open;
+      attack.opened = opened;
+    }, LOOK_EVERY_MS);
+    await pause(FLOODED_AFTER_MS);
+    const flooded = await visitFor(port, orders.visitors, orders.seconds * 1_000);
+    clearInterval(look);
+    const nothing = attack.opened === 0 ? ["the attack opened no connection"] : [];
+    return { quiet, flooded, attack, faults: [...nothing, ...findSlowdown(quiet, flooded)] };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,36 @@
+import { plantedVariables } from "@kinfold/server/testing/planted-source.ts";
+
+type Plant = {
+  /** What the drill must say of it. */
+  says: RegExp;
+  variables: Readonly<Record<string, string>>;
+};
+
+/** Faults that the drill must find, each by what it says of it. */
+export const PLANTS = {
+  /** No limit on bytes in flight. */
+  nolimit: { says: /^the server took \d+ MB more/, variables: { UPLOADS_IN_FLIGHT_MB: "0" } },
+  /** The server works on each file itself for 100 ms, and serves nobody meanwhile: drawing a PDF takes that long. */
+  stall: {
+    says: /^p99 of others/,
+    variables: plantedVariables([
+      {
+        file: "files/file-content.ts",
+        find: "await inTurn(() => requestExamination(bytes, mediaType))",
+        put: "await inTurn(() => { for (const end = performance.now() + 100; performance.now() < end;); return requestExamination(bytes, mediaType); })",
+      },
+    ]),
+  },
+} as const satisfies Record<string, Plant>;
+
+export type PlantName = keyof typeof PLANTS;
+
+/** What the server is started with so that these safeguards are gone. */
+export const variablesOf = (plants: readonly PlantName[]): Record<string, string> =>
+  Object.assign({}, ...plants.map((name) => PLANTS[name].variables));
+
+/** The planted faults that none of these sentences is about. */
+export const findUnnoticed = (
+  plants: readonly PlantName[],
+  faults: readonly string[],
+): PlantName[] => plants.filter((name) => !faults.some((fault) => PLANTS[name].says.test(fault)));

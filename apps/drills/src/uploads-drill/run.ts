@@ -1,0 +1,212 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { create } from "superstruct";
+import { usageOf } from "@kinfold/server/platform/files/examining/child-usage.ts";
+import { familyOf } from "../drill/processes.ts";
+import { fillClub, type DrillMember } from "../drill/people.ts";
+import { setStage, type Stage } from "../drill/stage.ts";
+import { findSlowdown, visitFor, type Visits } from "../flood/visitors.ts";
+import type { UploadsOrders } from "./orders.ts";
+import { variablesOf } from "./plants.ts";
+import { SendersAnswers, type SenderOrders } from "./wire.ts";
+
+const SENDER = fileURLToPath(new URL("sender.ts", import.meta.url));
+
+/** So much more memory the server may take. */
+const MORE_BYTES = 150_000_000;
+const VISITORS = 10;
+const WARM_UP_MS = 1_000;
+const LOOK_EVERY_MS = 50;
+/** A club is killed so long after uploads began: some files are being examined. */
+const SENDS_BEFORE_KILL_MS = 1_500;
+/** So long a process that examines a file may outlive its server. */
+const ENDED_WITHIN_MS = 2_000;
+
+export type UploadsOutcome = {
+  quiet: Visits;
+  loaded: Visits;
+  hostile: ReadonlyMap<number, number>;
+  large: ReadonlyMap<number, number>;
+  memory: { before: number; most: number };
+  /** Temporary files in the data folder and the machine's own, and processes that examine files. */
+  left: { afterwards: number; afterKill: number };
+  faults: string[];
+};
+
+async function commandOf(pid: number): Promise<string> {
+  try {
+    return await readFile(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+async function findRunning(pids: readonly number[], script: string): Promise<number[]> {
+  const running: number[] = [];
+  for (const pid of pids) if ((await commandOf(pid)).includes(script)) running.push(pid);
+  return running;
+}
+
+const findOwn = (script: string): Promise<number[]> => findRunning(familyOf(process.pid), script);
+
+/** The program that examines one file. The examiner that starts it stays as long as its server. */
+const EXAMINES = "examining/child.ts";
+
+async function serverPid(): Promise<number> {
+  const [pid] = await findOwn("server/src/main.ts");
+  if (pid === undefined) throw new Error("the server is not among our processes");
+  return pid;
+}
+
+/**
+ * What is left of files that were examined or not finished. Processes get a moment to end. `orphans` are processes of a server that was
+ * killed: nobody in our family started them.
+ */
+async function countLeft(
+  { env }: Stage,
+  temporary: string,
+  orphans: readonly number[] = [],
+): Promise<number> {
+  const giveUpAt = performance.now() + ENDED_WITHIN_MS;
+  for (;;) {
+    const unfinished = await readdir(join(env.DATA_DIR, "files", "unfinished")).catch(() => []);
+    const ours = await readdir(temporary);
+    const own = await findOwn(EXAMINES);
+    const orphaned = await findRunning(orphans, "/examining/");
+    const left = unfinished.length + ours.length + own.length + orphaned.length;
+    if (left === 0 || performance.now() > giveUpAt) return left;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+type Answers = {
+  hostile: ReadonlyMap<number, number>;
+  large: ReadonlyMap<number, number>;
+  taken: readonly string[];
+};
+
+type Sending = { isOver: boolean; answers: Promise<Answers>; kill: () => void };
+
+/** Sends from a process of its own, as members send from machines of their own. */
+function send(orders: Omit<SenderOrders, "members">, members: readonly DrillMember[]): Sending {
+  const people = members.map(({ headers, wallets }) => ({
+    headers,
+    walletId: wallets.find(({ currency }) => currency === "NGN")?.walletId ?? "",
+  }));
+  const child = spawn(process.execPath, [SENDER], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(JSON.stringify({ ...orders, members: people } satisfies SenderOrders));
+  const read = async (): Promise<Answers> => {
+    const { hostile, large, taken } = create(await json(child.stdout), SendersAnswers);
+    return { hostile: new Map(hostile), large: new Map(large), taken };
+  };
+  const sending: Sending = {
+    isOver: false,
+    answers: read().finally(() => (sending.isOver = true)),
+    kill: () => void child.kill("SIGKILL"),
+  };
+  // Whoever waits for the answers hears what went wrong.
+  sending.answers.catch(() => undefined);
+  return sending;
+}
+
+/** Statuses that a large file may meet: taken, too many of one sender, too many of all, and one club's limit on open claims. */
+const EXPECTED_OF_LARGE = new Set([201, 409, 429, 503]);
+const EXPECTED_OF_HOSTILE = new Set([415, 429, 503]);
+
+function faultsOf(outcome: Omit<UploadsOutcome, "faults">, taken: readonly string[]): string[] {
+  const { quiet, loaded, hostile, large, memory, left } = outcome;
+  const unexpected = (answers: ReadonlyMap<number, number>, expected: ReadonlySet<number>) =>
+    [...answers.keys()].filter((status) => !expected.has(status));
+  const faults: [boolean, string][] = [
+    [
+      memory.most - memory.before > MORE_BYTES,
+      `the server took ${((memory.most - memory.before) / 1e6).toFixed(0)} MB more, over ${MORE_BYTES / 1e6}`,
+    ],
+    [taken.length > 0, `hostile files were taken: ${[...new Set(taken)].join(", ")}`],
+    [
+      unexpected(hostile, EXPECTED_OF_HOSTILE).length > 0,
+      `hostile files met ${unexpected(hostile, EXPECTED_OF_HOSTILE).join(", ")}`,
+    ],
+    [
+      unexpected(large, EXPECTED_OF_LARGE).length > 0,
+      `large files met ${unexpected(large, EXPECTED_OF_LARGE).join(", ")}`,
+    ],
+    [(large.get(201) ?? 0) === 0, "no large file was taken"],
+    [left.afterwards > 0, `${left.afterwards} temporary files or processes were left`],
+    [left.afterKill > 0, `${left.afterKill} temporary files or processes were left after a kill`],
+  ];
+  const others = findSlowdown(quiet, loaded);
+  return [...others, ...faults.filter(([isTrue]) => isTrue).map(([, sentence]) => sentence)];
+}
+
+function addVisits(to: Visits, { times, refused }: Visits): void {
+  to.times.push(...times);
+  to.refused.push(...refused);
+}
+
+/** Sets a stage of its own, measures others in the quiet and then under the uploads. `onOpen` is told how to end all of it. */
+export async function runUploads(
+  orders: UploadsOrders,
+  onOpen: (close: () => Promise<void>) => void,
+  say: (line: string) => void,
+): Promise<UploadsOutcome> {
+  let members: DrillMember[] = [];
+  // A folder for the server's temporary files alone: nobody else's are counted.
+  const temporary = await mkdtemp(join(tmpdir(), "kinfold-uploads-"));
+  const stage = await setStage(
+    [],
+    async (db) => {
+      members = await fillClub(db, orders.members);
+    },
+    { more: { TMPDIR: temporary, ...variablesOf(orders.plants) } },
+  );
+  onOpen(stage.close);
+  const port = Number(new URL(stage.url).port);
+  const { seed, hostile, uploads, seconds } = orders;
+  const countLeftAfterKill = async (): Promise<number> => {
+    const again = send({ port, seed: seed + 2, hostile: 3, uploads: 20, untilMs: 0 }, members);
+    await pause(SENDS_BEFORE_KILL_MS);
+    const orphans = await findOwn("/examining/");
+    await stage.killServer();
+    again.kill();
+    await stage.isReady();
+    return countLeft(stage, temporary, orphans);
+  };
+  const visitQuietly = (): Promise<Visits> => visitFor(port, VISITORS, seconds * 1_000);
+  try {
+    say("  the club is open");
+    // Everything is loaded once before anything is measured.
+    await send({ port, seed: seed + 1, hostile: 1, uploads: 1, untilMs: 0 }, members).answers;
+    await visitFor(port, VISITORS, WARM_UP_MS);
+    const before = await visitQuietly();
+    say("  the quiet before is measured");
+    const pid = await serverPid();
+    const memory = { before: usageOf(pid)?.memoryBytes ?? 0, most: 0 };
+    const look = setInterval(() => {
+      memory.most = Math.max(memory.most, usageOf(pid)?.memoryBytes ?? 0);
+    }, LOOK_EVERY_MS);
+    const untilMs = Date.now() + seconds * 1_000;
+    const sending = send({ port, seed, hostile, uploads, untilMs }, members);
+    const loaded: Visits = { times: [], refused: [] };
+    while (!sending.isOver) addVisits(loaded, await visitFor(port, VISITORS, 500));
+    const answers = await sending.answers;
+    clearInterval(look);
+    say("  everything is sent");
+    const afterwards = await countLeft(stage, temporary);
+    // Others may be at work on this machine: the quiet is that of both sides of the uploads.
+    const quiet = await visitQuietly();
+    addVisits(quiet, before);
+    // What a plant takes away has nothing to do with what a kill leaves.
+    const afterKill = orders.plants.length === 0 ? await countLeftAfterKill() : 0;
+    const outcome = { quiet, loaded, ...answers, memory, left: { afterwards, afterKill } };
+    return { ...outcome, faults: faultsOf(outcome, answers.taken) };
+  } finally {
+    await stage.close();
+    await rm(temporary, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,113 @@
+import { DYE } from "./cloth.ts";
+import { momentWords } from "#calendar/index.ts";
+import {
+  drawBand,
+  BAND,
+  drawFact,
+  drawFooters,
+  finishPdf,
+  FOOT,
+  INNER,
+  createPdf,
+  startPage,
+  PAGE,
+  PLAIN,
+  drawText,
+  drawTableHead,
+  type Column,
+  type Doc,
+} from "./document.ts";
+
+/** Names and what stands under them. */
+export type Facts = readonly (readonly [string, string])[];
+
+/** Facts in so many columns. Answers where the next thing may stand. */
+export function drawFactRows(
+  doc: Doc,
+  facts: Facts,
+  columns: number,
+  top: number,
+  inset = 0,
+): number {
+  const step = (INNER - 2 * inset) / columns;
+  for (const [at, [name, value]] of facts.entries()) {
+    const x = PAGE.margin + inset + (at % columns) * step;
+    drawFact(doc, name, value, { x, y: top + Math.floor(at / columns) * 34, width: step - 10 });
+  }
+  return top + Math.ceil(facts.length / columns) * 34;
+}
+
+/** What every PDF of a member says about itself. */
+export type Heading = {
+  name: string;
+  customerCode: string;
+  /** The code by which the club recognises the PDF. */
+  code: string;
+  issuedAt: Date;
+  /** Where it can be asked about. */
+  site: string;
+};
+
+/** Draws whose PDF it is, its subject and its code. Returns where the next part begins. */
+export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
+  const facts: Facts = [
+    ["Member", heading.name],
+    ["Member code", heading.customerCode],
+    ...of,
+    ["Issued", `${momentWords(heading.issuedAt)} (Lagos)`],
+    ["Document code", heading.code],
+  ];
+  return drawFactRows(doc, facts, 2, BAND + 24);
+}
+
+/** Every row of a table is as high. */
+export const ROW = 21;
+
+/** A table from here on, with its head again on every page. Answers where the next thing may stand. */
+export async function drawTableRows<Row>(
+  doc: Doc,
+  columns: Readonly<Record<string, Column>>,
+  rows: readonly Row[],
+  draw: (row: Row, y: number) => void,
+  top: number,
+): Promise<number> {
+  let y = drawTableHead(doc, columns, top);
+  for (const row of rows) {
+    if (y > FOOT - ROW) y = drawTableHead(doc, columns, await startPage(doc));
+    draw(row, y);
+    y += ROW;
+  }
+  return y;
+}
+
+/** A sentence in place of what is not there, from margin to margin. */
+export function drawNotice(doc: Doc, words: string, y: number): number {
+  doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
+  drawText(doc, words, { x: PAGE.margin, width: INNER, align: "left" }, y);
+  return y + ROW;
+}
+
+/** What has to be said at the end, line by line; on a page of its own when none is left on this page. */
+export async function drawSmallPrint(doc: Doc, lines: readonly string[], y: number): Promise<void> {
+  const top = y > FOOT - 12 * (lines.length + 1) ? await startPage(doc) : y;
+  doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
+  for (const [at, words] of lines.entries()) {
+    drawText(doc, words, { x: PAGE.margin, width: INNER, align: "left" }, top + 10 + at * 12);
+  }
+}
+
+/**
+ * Prints an A4 PDF, with our own fonts so that ₦ and the characters of every member's name are there. Whatever members wrote is
+ * set as text, one line each. Others are served between pages.
+ */
+export async function renderPdf(
+  title: string,
+  { code, issuedAt, site }: Heading,
+  write: (doc: Doc) => Promise<void>,
+): Promise<Buffer<ArrayBuffer>> {
+  const doc = createPdf(`${title} ${code}`, issuedAt);
+  drawBand(doc, title);
+  await write(doc);
+  drawFooters(doc, `Kinfold ${title.toLowerCase()} ${code}. Times are Lagos time. ${site}`);
+  return finishPdf(doc);
+}
