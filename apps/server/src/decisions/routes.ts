@@ -62,7 +62,12 @@ export function decisionRoutes<
   staffed(
     endpoints.propose,
     ({ body, caller, params, idempotency }) =>
-      propose(platform, of, { form: formOf(body, params), reason: body.reason, by: caller }, idempotency),
+      propose(
+        platform,
+        of,
+        { form: formOf(body, params), reason: body.reason, by: caller },
+        idempotency,
+      ),
     { keyWithin: true },
   );
 

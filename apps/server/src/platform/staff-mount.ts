@@ -89,8 +89,12 @@ export function mountingForStaff<Caller extends StaffStanding>(
           const query = queryOf(to, request);
           const body = bodyOf(to, request);
           const given = { callerId: caller.staffId, params, body, file: undefined };
-          return await answerOnce(to, keeper, given, { request, reply, ...options }, (idempotency) =>
-            handler({ body, query, params, caller, idempotency, request, reply }),
+          return await answerOnce(
+            to,
+            keeper,
+            given,
+            { request, reply, ...options },
+            (idempotency) => handler({ body, query, params, caller, idempotency, request, reply }),
           );
         } catch (error) {
           if (error instanceof Refused) await onRefused({ to, caller, params, code: error.code });
