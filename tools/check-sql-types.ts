@@ -1,7 +1,7 @@
 /**
  * Fails when the rows of an SQL template are declared to be what its statement does not answer: a column that it has not, another
  * type, or no null where there can be one. A freshly migrated PostgreSQL describes each statement and runs none; what the driver
- * delivers for a type is asked of the server's own. First it plants one mistake of each kind and must find it.
+ * delivers for a type is asked of the server's own. First it puts in one mistake of each kind and must find it.
  */
 import { join } from "node:path";
 import { loadModule, parseSync } from "libpg-query";
