@@ -1,9 +1,9 @@
 // The configuration that the story tests run under; tools/test-storybook.ts starts them.
 import { getJestConfig } from "@storybook/test-runner";
-import { pinnedBrowser } from "./tools/browser.ts";
+import { getPinnedBrowser } from "./tools/browser.ts";
 
 const base = getJestConfig();
-const browser = await pinnedBrowser();
+const browser = await getPinnedBrowser();
 
 // A busy machine must not show a page that is half painted, nor give up painting it.
 const WHOLE_FRAMES = ["--disable-new-content-rendering-timeout", "--disable-checker-imaging"];

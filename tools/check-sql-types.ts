@@ -1,7 +1,7 @@
 /**
  * Fails when the rows of an SQL template are declared to be what its statement does not answer: a column that it has not, another
  * type, or no null where there can be one. A freshly migrated PostgreSQL describes each statement and runs none; what the driver
- * delivers for a type is asked of the server's own. First it plants one mistake of each kind and must find it.
+ * delivers for a type is asked of the server's own. First it puts in one mistake of each kind and must find it.
  */
 import { join } from "node:path";
 import { loadModule, parseSync } from "libpg-query";
@@ -102,7 +102,7 @@ function splitStatements(sql: string): string[] {
 }
 
 /** What each planted template must be found to be wrong with, by its line's own word. */
-const PLANTS: Readonly<Record<string, string>> = {
+const PLANTED_FAULTS: Readonly<Record<string, string>> = {
   PLANTED_COLUMN: "customer_number: the statement has no such column",
   PLANTED_TYPE: "created_at: declared string, delivered Date (timestamptz)",
   PLANTED_AMOUNT: "amount_minor: declared number, delivered bigint (int8)",
@@ -114,13 +114,13 @@ const PLANTS: Readonly<Record<string, string>> = {
   PLANTED_STATEMENT: 'PostgreSQL refuses it: column "customer_number" does not exist',
 };
 
-async function findMissedPlants(types: SqlTypes, planted: readonly Template[]): Promise<string[]> {
+async function findMissedFaults(types: SqlTypes, planted: readonly Template[]): Promise<string[]> {
   const missed: string[] = [];
   const names = new Set(planted.map(({ beginning }) => beginning.split(" ")[1]));
   for (const template of planted) {
     const name = template.beginning.split(" ")[1] ?? "";
     const faults = [...(await types.findFaults(template)).keys()];
-    const expected = name === "RIGHT" ? [] : [PLANTS[name]];
+    const expected = name === "RIGHT" ? [] : [PLANTED_FAULTS[name]];
     if (template.texts.length === 0 && template.isPart) continue;
     if (JSON.stringify(faults) !== JSON.stringify(expected)) {
       missed.push(
@@ -128,7 +128,7 @@ async function findMissedPlants(types: SqlTypes, planted: readonly Template[]): 
       );
     }
   }
-  return [...missed, ...Object.keys(PLANTS).filter((name) => !names.has(name))];
+  return [...missed, ...Object.keys(PLANTED_FAULTS).filter((name) => !names.has(name))];
 }
 
 const started = performance.now();
@@ -145,7 +145,7 @@ try {
   const types = new SqlTypes(database);
   const planted = templates.filter(({ file }) => file === PLANTED);
   lines.push(
-    ...(await findMissedPlants(types, planted)).map((each) => `The check is blind. ${each}`),
+    ...(await findMissedFaults(types, planted)).map((each) => `The check is blind. ${each}`),
   );
   const excused = new Set<string>();
   for (const template of templates.filter(({ file }) => file !== PLANTED)) {

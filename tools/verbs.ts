@@ -3,7 +3,7 @@ const VERBS = new Set(
   `
   accept add advance agree allow announce append apply approve archive arrange assert assign attach authorize await
   begin bind block build calculate call cancel capture carry change charge check choose claim classify clean clear close
-  collapse collect commit compare complete compress compute configure confirm connect contribute convert copy correct count
+  collapse collect combine commit compare complete compress compute configure confirm connect contribute convert copy correct count
   crawl create credit cut debit decide declare decode decrypt deduct define delay delete deliver derive describe detect
   disable discard disconnect dismiss dispatch divide download drain draw drill drop emit empty enable encode encrypt end
   enrol ensure enter escape estimate evaluate examine exchange execute exit expand expect expire explain export extend
@@ -14,7 +14,7 @@ const VERBS = new Set(
   pay permit pick pipeline place plant plot poll post prefetch preload prepare present preserve preview print probe
   process project propose prove prune publish pull push put quarantine query queue quote raise read rebuild receive
   recompute reconcile record recover redeem redirect redraw reduce refresh refuse register reject release reload remember
-  remind remove rename render renew reopen repair repeat replace reply request require reseal resend reserve reset
+  remind remove rename render report renew reopen repair repeat replace reply request require reseal resend reserve reset
   resolve respond restore restrict resume retry reveal reverse revoke rewrite roll rotate round route run sample save
   scale scan schedule scroll seal search secure seed seek select sell send serve set settle show shrink sign simulate
   skip sort spawn spend split start stop store stretch strip submit subscribe subtract suggest sum summarize supply suspend swap

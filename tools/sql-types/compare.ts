@@ -41,8 +41,8 @@ function wrongColumn({ name, kinds, inside }: DeclaredColumn, real: AnsweredColu
         `${name}: declared with ${never.join(", ")} inside, which ${real.type} never holds`,
       );
   } else if (!values.every((kind) => bare(kind) === real.kind || isLoose(kind))) {
-    const said = values.toSorted().join(" | ");
-    wrong.push(`${name}: declared ${said}, delivered ${real.kind} (${real.type})`);
+    const declaredKinds = values.toSorted().join(" | ");
+    wrong.push(`${name}: declared ${declaredKinds}, delivered ${real.kind} (${real.type})`);
   }
   const mayBeNull = kinds.has("null") || values.some(isLoose);
   if (!real.isNotNull && !mayBeNull) wrong.push(`${name}: declared not null, can be null`);

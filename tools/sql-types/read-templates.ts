@@ -180,7 +180,7 @@ const joined = (texts: readonly Text[]): Text => ({
   templates: texts.flatMap(({ templates }) => templates),
 });
 
-const said = (text: string): Text => ({ pieces: [text], templates: [] });
+const textOf = (text: string): Text => ({ pieces: [text], templates: [] });
 
 function rendered({ pieces }: Text): StatementText {
   const values: boolean[] = [];
@@ -402,7 +402,7 @@ class Reading {
         this.#isSql(type)
           ? this.#fragments(expression, frames)
           : [{ pieces: [{ isValue: isValueType(type) }], templates: [] }],
-        [said(literal.text)],
+        [textOf(literal.text)],
       );
     }
     return combine(parts).map(joined);
@@ -430,9 +430,9 @@ class Reading {
     if (method !== undefined && ts.isCallExpression(node)) {
       const [first, second] = node.arguments;
       if (first === undefined) throw new Unresolved(`sql.${method} of nothing`);
-      if (method === "raw") return this.#strings(first, frames).map(said);
+      if (method === "raw") return this.#strings(first, frames).map(textOf);
       if (method === "ref" || method === "table" || method === "id") {
-        return this.#strings(first, frames).map((name) => said(quoted(name)));
+        return this.#strings(first, frames).map((name) => textOf(quoted(name)));
       }
       if (method === "join") return this.#join(first, second, frames);
     }
@@ -443,11 +443,13 @@ class Reading {
 
   #join(first: ts.Node, separator: ts.Node | undefined, frames: Frames): Text[] {
     const items = this.#list(first, frames);
-    const between = separator === undefined ? [said(", ")] : this.#fragments(separator, frames);
+    const between = separator === undefined ? [textOf(", ")] : this.#fragments(separator, frames);
     const texts = (chosen: readonly Item[]): Text[] => {
       const each = chosen.map(({ value }) => this.#itemTexts(value));
       return combine(each).map((parts) =>
-        joined(parts.flatMap((part, at) => (at === 0 ? [part] : [between[0] ?? said(", "), part]))),
+        joined(
+          parts.flatMap((part, at) => (at === 0 ? [part] : [between[0] ?? textOf(", "), part])),
+        ),
       );
     };
     const least = items.filter(({ isOptional }) => !isOptional);
@@ -686,15 +688,15 @@ class Reading {
   /** The ways of a choice: one where it asks for a word that is written down, else both. */
   #waysOf(choice: ts.ConditionalExpression, frames: Frames): ts.Expression[] {
     const { condition, whenTrue, whenFalse } = choice;
-    const asked = ts.isBinaryExpression(condition) ? literalText(condition.right) : undefined;
-    if (!ts.isBinaryExpression(condition) || asked === undefined) return [whenTrue, whenFalse];
+    const word = ts.isBinaryExpression(condition) ? literalText(condition.right) : undefined;
+    if (!ts.isBinaryExpression(condition) || word === undefined) return [whenTrue, whenFalse];
     const isEqual = condition.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken;
     const words = this.#keysOf(condition.left, frames);
     if (!isEqual || words?.length !== 1) return [whenTrue, whenFalse];
-    return words[0] === asked ? [whenTrue] : [whenFalse];
+    return words[0] === word ? [whenTrue] : [whenFalse];
   }
 
-  /** The functions of the source that a name stands for; undefined where it is somebody else's. */
+  /** The functions of the source that a name stands for; undefined where it is a library's. */
   #functionsAt(
     called: ts.Node,
     frames: Frames,
@@ -849,12 +851,12 @@ function answers(fn: Function): ts.Node[] {
   const { body } = fn;
   if (body === undefined) return [];
   if (!ts.isBlock(body)) return [body];
-  const found: ts.Node[] = [];
+  const returned: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     if (isFunction(node)) return;
-    if (ts.isReturnStatement(node) && node.expression) found.push(node.expression);
+    if (ts.isReturnStatement(node) && node.expression) returned.push(node.expression);
     node.forEachChild(visit);
   };
   visit(body);
-  return found;
+  return returned;
 }

@@ -52,7 +52,7 @@ import { fetchRateAndAsk } from "./rate-questions.ts";
 import { outgoingOrigins, quarantineOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
 import { requireKnownKeys } from "#platform/sealed-columns.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 const EXIT_WITHIN_MS = 9_000;
 /** The check of the night, of which it is a part, has an hour. */
@@ -295,7 +295,7 @@ async function main(): Promise<void> {
       });
     }
     process.on("uncaughtException", (err) => {
-      reportFault(log, "uncaught", { err });
+      logFault(log, "uncaught", { err });
       void end(log, 1);
     });
     // Started with a channel to its parent, it does not outlive it.
@@ -303,7 +303,7 @@ async function main(): Promise<void> {
     await serve(env, log);
   } catch (error) {
     const reason = reasonOf(error, env);
-    if (reason === undefined) reportFault(log, "not_started", { err: error });
+    if (reason === undefined) logFault(log, "not_started", { err: error });
     else process.stderr.write(`${reason}\n`);
     await end(log, 1);
   }

@@ -21,7 +21,7 @@ import { lookAtCopy, type Look } from "#books/index.ts";
 import { openDatabase } from "#platform/db.ts";
 import { endLeftPostgres, startEmbeddedPostgres } from "#platform/embedded/embedded-postgres.ts";
 import type { Logger } from "#platform/log.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 export type NightlyBackupDeps = {
   store: SealedStore;
@@ -138,7 +138,7 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
       return { ...look, looked, broken: [...look.broken, { promise, brokenBy: differing }] };
     } catch (error) {
       if (!(error instanceof BackupRefused)) throw error;
-      reportFault(log, "backup_not_copied", { err: error });
+      logFault(log, "backup_not_copied", { err: error });
       return { ...look, failure: `It was not copied to the other place. ${error.message}` };
     }
   };
@@ -154,7 +154,7 @@ export async function openNightlyBackups(deps: NightlyBackupDeps): Promise<Night
       look = await restoreNewest(newest, anchors);
     } catch (error) {
       if (!(error instanceof BackupRefused)) throw error;
-      reportFault(log, "backup_not_restored", { err: error });
+      logFault(log, "backup_not_restored", { err: error });
       return { looked: {}, broken: [], failure: `It was not restored. ${error.message}` };
     }
     if (look.failure !== undefined || look.broken.length > 0) return look;

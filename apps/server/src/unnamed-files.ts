@@ -5,7 +5,7 @@ import type { Db } from "#platform/db.ts";
 import { storedNameOf } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { statementFilesAmong } from "#valuations/index.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** A file is stored before its row is committed. No request takes so long. */
 const UNNAMED_AFTER_MS = DAY_MS;
@@ -40,7 +40,7 @@ async function findUnnamed({ db, files }: Platform): Promise<string[]> {
 export async function removeUnnamedFiles(platform: Platform): Promise<number> {
   const unnamed = await findUnnamed(platform);
   if (unnamed.length > MOST_REMOVED) {
-    reportFault(platform.log, "files_unknown", { files: unnamed.length });
+    logFault(platform.log, "files_unknown", { files: unnamed.length });
     return 0;
   }
   for (const name of unnamed) await platform.files.remove(name);

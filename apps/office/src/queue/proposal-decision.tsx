@@ -42,7 +42,7 @@ type ProposalDecisionProps = {
     is_own: boolean;
   };
   kind: DecisionKindName;
-  /** Who decides, for whoever may not: "Compliance decides this." */
+  /** Who decides, for staff who may not: "Compliance decides this." */
   whoDecides: string;
   approve: Way;
   reject: Way;

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { audit } from "./audit.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** Somebody of the staff was told no. */
 export type StaffRefusal = {
@@ -43,7 +43,7 @@ export function auditRefusals({
         }),
       );
     } catch (err) {
-      reportFault(log, "audit_missed", { err, endpoint: to.name, code });
+      logFault(log, "audit_missed", { err, endpoint: to.name, code });
     }
   };
 }

@@ -6,7 +6,7 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import type { StaffMount, StaffStanding } from "#platform/staff-mount.ts";
+import type { StaffMount, StaffEligibility } from "#platform/staff-mount.ts";
 import { audit } from "./audit.ts";
 import { auditCsv, auditJsonLines } from "./export.ts";
 import {
@@ -32,7 +32,7 @@ type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
 const dayOf = (day: string | undefined): Day | undefined => day as Day | undefined;
 
 /** What the office reads of the audit, and takes out of it. */
-export function auditRoutes<Caller extends StaffStanding & { staffId: string }>(
+export function auditRoutes<Caller extends StaffEligibility & { staffId: string }>(
   staffed: StaffMount<Caller>,
   { clock, db }: Platform,
   neighbours: AuditNeighbours,

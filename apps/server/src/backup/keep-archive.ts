@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "#platform/log.ts";
 import type { LogArchive } from "./log-archive.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** How often the log is archived: what is committed is in the archive within a minute. */
 const ARCHIVE_EVERY_MS = 20_000;
@@ -17,7 +17,7 @@ export function keepArchive(
     try {
       await archive.runCycle();
     } catch (err) {
-      reportFault(log, "archive_failed", { err });
+      logFault(log, "archive_failed", { err });
     }
   };
   const run = async (): Promise<void> => {

@@ -26,7 +26,7 @@ import { BackupRefused } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { readIdentity } from "./take-backup.ts";
 import { listStoredUploads, listUploads, sha256, storeUpload } from "./uploads.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 export type ArchiveDeps = {
   store: SealedStore;
@@ -90,7 +90,7 @@ async function keepLog(client: pg.Client, log: Logger): Promise<bigint> {
     return segmentOf(parseLsn(slot.restart_lsn));
   }
   if (slot !== undefined) {
-    reportFault(log, "archive_removed", { slot: SLOT });
+    logFault(log, "archive_removed", { slot: SLOT });
     await client.query("select pg_drop_replication_slot($1)", [SLOT]);
   }
   const { lsn } = await one<{ lsn: string }>(
@@ -158,7 +158,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
   const nextSegments = (kept: bigint, last: bigint): bigint[] => {
     const wanted = head === undefined ? kept : segmentNumber(head.last_segment) + 1n;
     if (kept > wanted) {
-      reportFault(log, "archive_hole", { from: String(wanted), to: String(kept) });
+      logFault(log, "archive_hole", { from: String(wanted), to: String(kept) });
     }
     const first = kept > wanted ? kept : wanted;
     const count = last < first ? 0 : Number(last - first) + 1;

@@ -100,8 +100,8 @@ describe("a bucket", () => {
 
   test("says nothing of its keys where a call fails, in a log line or a printed error", async () => {
     const secret = buckets.BACKUP_S3_SECRET_ACCESS_KEY;
-    const said: string[] = [];
-    const log = createLog("trace", { write: (line: string) => void said.push(line) });
+    const lines: string[] = [];
+    const log = createLog("trace", { write: (line: string) => void lines.push(line) });
     for (const wrong of [
       { BACKUP_S3_ACCESS_KEY_ID: "AKIDOTHER" },
       { BACKUP_S3_URL: "http://127.0.0.1:1" },
@@ -113,11 +113,11 @@ describe("a bucket", () => {
         .catch((err: unknown) => err);
       expect(error).toBeInstanceOf(Error);
       log.error({ err: error }, "the log could not be archived");
-      said.push(inspect(error, { depth: 20 }));
+      lines.push(inspect(error, { depth: 20 }));
     }
-    expect(said).toHaveLength(6);
+    expect(lines).toHaveLength(6);
     for (const hidden of [secret, "AWS4-HMAC-SHA256", "Signature="]) {
-      expect(said.join("\n")).not.toContain(hidden);
+      expect(lines.join("\n")).not.toContain(hidden);
     }
   });
 

@@ -158,7 +158,7 @@ const endOf = ({ id, end_lsn, ended_at }: BackupRecord): RecoveryTarget => ({
   notAfter: undefined,
 });
 
-/** What is left of a moment whose log is not kept any more: a backup as it was, for whoever names its end. */
+/** What is left of a moment whose log is not kept any more: a backup as it was, for a caller who names its end. */
 function targetWithoutLog(backup: BackupRecord, at: Date | undefined): RecoveryTarget {
   const endedAt = new Date(backup.ended_at);
   if (at?.getTime() === endedAt.getTime()) return endOf(backup);

@@ -19,7 +19,7 @@ import {
   type PartResult,
 } from "./rules.ts";
 import { insertRun, installedAt, runsSince } from "./store.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 const SHOWN_IN_EMAIL = 10;
 const SHOWN_OF_CHARGES = 20;
@@ -207,7 +207,7 @@ export async function runNightlyCheck(
   for (const [part, lookAt] of looks) {
     const partBegan = performance.now();
     const look = await lookAt().catch((err: unknown): Look => {
-      reportFault(log, "check_incomplete", { err, part });
+      logFault(log, "check_incomplete", { err, part });
       return { looked: {}, broken: [], failure: "It ended with an error." };
     });
     broken.push(...look.broken);
@@ -227,7 +227,7 @@ export async function runNightlyCheck(
   };
   await transaction(db, (tx) => insertRun(tx, run));
   if (broken.length > 0) {
-    reportFault(log, "ledger_inconsistent", { broken });
+    logFault(log, "ledger_inconsistent", { broken });
     await emailAll(platform, readers, foundEmail(pageOf(env), broken));
   }
   if (!isComplete(run)) await emailAll(platform, readers, incompleteEmail(parts));

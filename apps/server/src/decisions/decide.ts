@@ -8,18 +8,18 @@ import { refuse } from "#platform/refusing.ts";
 import type { Audited, Decider, Deciding, DecisionKind } from "./kind.ts";
 import {
   closeDecision,
-  decisionById,
+  findDecision,
   insertDecision,
   type Answer,
   type DecisionRow,
 } from "./store.ts";
-import { decisionOf, isOwn, proposalViews, type ProposalView } from "./view.ts";
+import { readDecision, isOwn, buildProposalViews, type ProposalView } from "./view.ts";
 
 function refuseOwn(): never {
   return refuse("staff_own_money", decisionRefusals().staff_own_money);
 }
 
-/** Refuses `staff_own_money` to whoever would propose about their own membership. */
+/** Refuses `staff_own_money` to a staff member who would propose about their own membership. */
 export function refuseOwnMembership(
   memberId: string | null | undefined,
   by: Pick<Decider, "memberId">,
@@ -33,7 +33,7 @@ async function rowOf(
   id: string,
   read: { now: Date; isHeld?: boolean },
 ): Promise<DecisionRow> {
-  const row = await decisionById(tx, kind, id, read);
+  const row = await findDecision(tx, kind, id, read);
   return row ?? refuse("not_found", "There is no such proposal.");
 }
 
@@ -44,12 +44,12 @@ async function viewOf<Form, Payload, Details>(
   { by, at }: { by: Decider; at: Date },
 ): Promise<ProposalView<Details>> {
   const row = await rowOf(tx, of, id, { now: at });
-  const [view] = await proposalViews(tx, of, [row], { by, at });
+  const [view] = await buildProposalViews(tx, of, [row], { by, at });
   if (view === undefined) throw new Error("a proposal has no view");
   return view;
 }
 
-/** The proposal as it stands now. The audit is written last: whoever waits for it waits for nothing else. */
+/** The proposal as it stands now. The audit is written last: a transaction that waits for it waits for nothing else. */
 async function answerAudited<Form, Payload, Details>(
   tx: Db,
   of: DecisionKind<Form, Payload, Details>,
@@ -65,7 +65,7 @@ async function answerAudited<Form, Payload, Details>(
 type Proposing<Form> = { form: Form; reason: string; by: Decider };
 
 /** Adds a proposal. Nothing else changes until another staff member approves it. Refuses a second one about the same subject. */
-export function propose<Form, Payload, Details>(
+export function submitProposal<Form, Payload, Details>(
   { clock }: Platform,
   of: DecisionKind<Form, Payload, Details>,
   { form, reason, by }: Proposing<Form>,
@@ -77,18 +77,18 @@ export function propose<Form, Payload, Details>(
     const { subjectId, memberId = null, staffId = null, payload, dueAt } = draft;
     refuseOwnMembership(memberId, by);
     const id = newId(of.prefix);
-    const about = { kind: of.kind, subjectId, memberId, staffId, payload, dueAt };
-    await insertDecision(tx, { id, ...about, reason, by: by.staffId, at }).catch((error) => {
+    const proposal = { kind: of.kind, subjectId, memberId, staffId, payload, dueAt };
+    await insertDecision(tx, { id, ...proposal, reason, by: by.staffId, at }).catch((error) => {
       if (!isDuplicate(error, "one_open_decision_per_subject")) throw error;
       return refuse("decision_changed", decisionRefusals().decision_changed);
     });
-    const decision = decisionOf(of, await rowOf(tx, of, id, { now: at }));
+    const decision = readDecision(of, await rowOf(tx, of, id, { now: at }));
     const audited = await of.auditOf(tx, decision, "proposed");
     return answerAudited(tx, of, id, audited, { by, at, reason });
   });
 }
 
-/** Refuses whoever may not decide this; false when the same staff member decided the same before. */
+/** Refuses a staff member who may not decide this; false when the same staff member decided the same before. */
 function mayDecide(row: DecisionRow, status: Answer["status"], by: Decider): boolean {
   const isAuthor = row.proposed_by === by.staffId;
   if (status === "withdrawn") {
@@ -111,7 +111,7 @@ type DecidingOn = { id: string; status: Answer["status"]; by: Decider; reason: s
  * Approves, rejects or withdraws a proposal. An approval is carried out in the same transaction: all of it, or nothing. Harmless
  * when the same staff member repeats it.
  */
-export async function decide<Form, Payload, Details>(
+export async function decideProposal<Form, Payload, Details>(
   platform: Platform,
   of: DecisionKind<Form, Payload, Details>,
   { id, status, by, reason }: DecidingOn,
@@ -119,11 +119,11 @@ export async function decide<Form, Payload, Details>(
 ): Promise<ProposalView<Details>> {
   const view = await idempotency.within(async (tx) => {
     const at = platform.clock.now();
-    await of.hold(tx, decisionOf(of, await rowOf(tx, of, id, { now: at })), at);
+    await of.hold(tx, readDecision(of, await rowOf(tx, of, id, { now: at })), at);
     // Read again: another decision may have come between.
     const row = await rowOf(tx, of, id, { now: at, isHeld: true });
     if (!mayDecide(row, status, by)) return viewOf(tx, of, id, { by, at });
-    const decision = decisionOf(of, row);
+    const decision = readDecision(of, row);
     await closeDecision(tx, id, { status, by: by.staffId, at, reason });
     const audited =
       status === "approved"

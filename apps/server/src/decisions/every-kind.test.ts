@@ -31,7 +31,7 @@ type Subject = {
   edit?: () => Promise<unknown>;
 };
 
-type Walk = {
+type Scenario = {
   approve: AnyEndpoint;
   reject: AnyEndpoint;
   withdraw?: AnyEndpoint;
@@ -53,14 +53,14 @@ let made = 0;
 const next = (): number => (made += 1);
 
 async function freshMember(): Promise<string> {
-  const visitor = await club.member(`walked${next()}@example.com`);
+  const visitor = await club.member(`scenario${next()}@example.com`);
   return (await visitor.ask(getMember)).body.id;
 }
 
 /** What a provider collected for the club; below zero, what it settled. Minor units. */
 async function collect(key: string, minor: bigint): Promise<void> {
   const [from, to] = ["club:clearing:card:NGN", "club:bank:NGN"];
-  await sql`select ledger.post(${`walked:${key}`}, 'gateway_settled', ${club.clock.now()}::timestamptz,
+  await sql`select ledger.post(${`scenario:${key}`}, 'gateway_settled', ${club.clock.now()}::timestamptz,
     array[${minor > 0n ? from : to}], array[${minor > 0n ? to : from}], array[${minor > 0n ? minor : -minor}::bigint])`.execute(
     club.db,
   );
@@ -69,11 +69,11 @@ async function collect(key: string, minor: bigint): Promise<void> {
 const rolesOf = (permission: Permission): StaffRole[] => [...PERMISSIONS[permission]];
 const reason = "The board asked for it.";
 
-/** An admin may propose and decide every kind; whoever is concerned is one too. */
+/** An admin may propose and decide every kind; the staff member whom it concerns is one too. */
 const admin = (memberId?: string): Promise<Clerk> => atWork(club, ["admin"], memberId);
 
 /** Every kind: what is proposed, who is concerned, and what makes it outdated. A kind that is added needs its row. */
-const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
+const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
   setting_change: {
     approve: settings.approveSetting,
     reject: settings.rejectSetting,
@@ -98,7 +98,7 @@ const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
         edit: async () => {
           const proposer = await hire(club, ["admin"]);
           const decider = await hire(club, ["admin"]);
-          const other = `spr_walked${n}`;
+          const other = `spr_scenario${n}`;
           await sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
             values (${other}, 'setting_change', '{"setting": "transfer_account", "version": 0, "after": {}}', '', 'x',
               ${proposer.staffId}, now(), now())`.execute(club.db);
@@ -121,20 +121,20 @@ const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
     make: async ({ isEditable } = { isEditable: false }) => {
       if (isEditable) {
         const n = next();
-        const email = `walked${n}.staff@kinfold.example`;
+        const email = `scenario${n}.staff@kinfold.example`;
         return {
           to: staff.proposeStaffChange,
           body: {
             kind: "invite",
             email,
-            name: "Walked",
+            name: "Scenario",
             roles: ["operations"],
             member_email: null,
             reason,
           },
           edit: () =>
             sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
-              select ${`stf_walked${n}`}, ${email}, name, roles, password_hash, sealed_authenticator, created_at
+              select ${`stf_scenario${n}`}, ${email}, name, roles, password_hash, sealed_authenticator, created_at
                 from staff limit 1`.execute(club.db),
         };
       }
@@ -163,7 +163,7 @@ const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
         body: { is_global: true, reason },
         concerned: await admin(memberId),
         edit: () =>
-          sql`select ledger.post(${`walked:${memberId}`}, 'withdrawal_failed', ${club.clock.now()}::timestamptz,
+          sql`select ledger.post(${`scenario:${memberId}`}, 'withdrawal_failed', ${club.clock.now()}::timestamptz,
             array['club:bank:NGN'], array['wallet:' || wallet_id || ':available'], array[500::bigint])
             from wallet where member_id = ${memberId} and currency = 'NGN'`.execute(club.db),
       };
@@ -193,11 +193,11 @@ const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
     stale: "settlement_more_than_collected",
     make: async () => {
       const n = next();
-      const line = `walked,${n}`;
+      const line = `scenario,${n}`;
       const day = new Date(club.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
       const file = [
         "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
-        `0987654321,${day},${day},100.00,NIP/PAYSTACK PAYMENTS LTD/WALKED ${n},,`,
+        `0987654321,${day},${day},100.00,NIP/PAYSTACK PAYMENTS LTD/SCENARIO ${n},,`,
       ].join("\n");
       const { visitor } = await admin();
       await collect(`${line} collected`, 10_000n);
@@ -209,7 +209,7 @@ const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
       );
       if (imported.status !== 201) throw new Error(imported.text);
       const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
-        where narration like ${`%WALKED ${n}`}`.execute(club.db);
+        where narration like ${`%SCENARIO ${n}`}`.execute(club.db);
       return {
         to: settlements.proposeSettlement,
         params: { id: rows[0]?.line_id ?? "" },
@@ -223,7 +223,8 @@ const WALKS: Readonly<Record<DecisionKindName, Walk>> = {
   },
 };
 
-const said = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ""}`;
+const summarize = ({ status, body }: Answer): string =>
+  `${status} ${body?.code ?? body?.status ?? ""}`;
 
 const propose = (by: Visitor, { to, params = {}, body }: Subject, key?: string): Promise<Answer> =>
   by.ask(to, {
@@ -240,10 +241,10 @@ const answer = (by: Visitor, to: AnyEndpoint, id: string, key?: string): Promise
   });
 
 async function proposed(
-  walk: Walk,
+  scenario: Scenario,
   wanted = { isEditable: false },
 ): Promise<{ subject: Subject; author: Clerk; id: string }> {
-  const subject = await walk.make(wanted);
+  const subject = await scenario.make(wanted);
   const author = await admin();
   const { body, status, text } = await propose(author.visitor, subject);
   if (status !== 201) throw new Error(text);
@@ -274,7 +275,7 @@ const statusOf = async (id: string): Promise<string | undefined> => {
 };
 
 /** Leaves nothing open: what one subject has open keeps the next proposal away. */
-const close = async ({ reject }: Walk, id: string): Promise<void> => {
+const close = async ({ reject }: Scenario, id: string): Promise<void> => {
   if ((await statusOf(id)) === "proposed") await answer((await admin()).visitor, reject, id);
 };
 
@@ -286,19 +287,21 @@ test("the database knows the same kinds", async () => {
     definition: string;
   }>`select pg_get_constraintdef(oid) as definition from pg_constraint
     where conname = 'decision_kind_is_known'`.execute(club.db);
-  const known = [...(rows[0]?.definition ?? "").matchAll(/'(\w+)'::text/g)].map(([, name]) => name);
-  expect(new Set(known)).toEqual(new Set(DECISION_KINDS));
+  const kindsInDatabase = [...(rows[0]?.definition ?? "").matchAll(/'(\w+)'::text/g)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(kindsInDatabase)).toEqual(new Set(DECISION_KINDS));
 });
 
 describe.each(DECISION_KINDS)("%s", (kind) => {
-  const walk = WALKS[kind];
-  const { approve, reject, withdraw } = walk;
+  const scenario = SCENARIOS[kind];
+  const { approve, reject, withdraw } = scenario;
 
   test("is not decided by its author, nor from a second session of theirs, nor behind the code", async () => {
-    const { author, id } = await proposed(walk);
+    const { author, id } = await proposed(scenario);
     for (const visitor of [author.visitor, await secondSession(author)]) {
-      expect(said(await answer(visitor, approve, id))).toBe("403 staff_own_work");
-      expect(said(await answer(visitor, reject, id))).toBe("403 staff_own_work");
+      expect(summarize(await answer(visitor, approve, id))).toBe("403 staff_own_work");
+      expect(summarize(await answer(visitor, reject, id))).toBe("403 staff_own_work");
     }
     for (const status of ["approved", "rejected"]) {
       const behind = sql`update decision set status = ${status}, decided_by = proposed_by, decided_at = now(),
@@ -306,31 +309,31 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
       expect(await behind.execute(club.db).catch(sqlState)).toBe("DE003");
     }
     expect(await statusOf(id)).toBe("proposed");
-    await close(walk, id);
+    await close(scenario, id);
   });
 
   test("is not decided by whom it concerns, nor behind the code", async () => {
-    const { subject, id } = await proposed(walk);
+    const { subject, id } = await proposed(scenario);
     const { concerned } = subject;
     expect(concerned === undefined).toBe(CONCERNS_NO_ONE.has(kind));
     for (const { staffId, visitor } of concerned === undefined ? [] : [concerned]) {
-      expect(said(await answer(visitor, approve, id))).toBe("403 staff_own_money");
-      expect(said(await answer(visitor, reject, id))).toBe("403 staff_own_money");
+      expect(summarize(await answer(visitor, approve, id))).toBe("403 staff_own_money");
+      expect(summarize(await answer(visitor, reject, id))).toBe("403 staff_own_money");
       const behind = sql`update decision set status = 'approved', decided_by = ${staffId}, decided_at = now(),
         decision_reason = 'x' where decision_id = ${id}`;
       expect(await behind.execute(club.db).catch(sqlState)).toBe("DE002");
     }
-    await close(walk, id);
+    await close(scenario, id);
   });
 
   test("is decided once by two at once, and stays decided", async () => {
-    const { id } = await proposed(walk);
+    const { id } = await proposed(scenario);
     const [one, other] = [await admin(), await admin()];
     const both = await Promise.all([
       answer(one.visitor, approve, id),
       answer(other.visitor, reject, id),
     ]);
-    expect(both.map(said).toSorted()).toEqual([
+    expect(both.map(summarize).toSorted()).toEqual([
       expect.stringMatching(/^200 (approved|rejected)$/),
       "409 decision_changed",
     ]);
@@ -341,46 +344,46 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
   });
 
   test("answers the same staff member the same when they repeat it, and another that it was decided", async () => {
-    const { author, id } = await proposed(walk);
+    const { author, id } = await proposed(scenario);
     const [one, other] = [await admin(), await admin()];
     const first = await answer(one.visitor, approve, id);
-    expect(said(first)).toBe("200 approved");
+    expect(summarize(first)).toBe("200 approved");
     expect((await answer(one.visitor, approve, id)).body).toEqual(first.body);
-    expect(said(await answer(one.visitor, reject, id))).toBe("409 decision_changed");
-    expect(said(await answer(other.visitor, approve, id))).toBe("409 decision_changed");
+    expect(summarize(await answer(one.visitor, reject, id))).toBe("409 decision_changed");
+    expect(summarize(await answer(other.visitor, approve, id))).toBe("409 decision_changed");
     const { rows } =
       await sql`select 1 from audit_entry where entry::jsonb ->> 'action' like '%approved'
       and subject_id = ${id}`.execute(club.db);
     expect(rows.length).toBeLessThanOrEqual(1);
     for (const to of withdraw === undefined ? [] : [withdraw]) {
-      expect(said(await answer(author.visitor, to, id))).toBe("409 decision_changed");
+      expect(summarize(await answer(author.visitor, to, id))).toBe("409 decision_changed");
     }
   });
 
   test("is proposed and decided once under one key, byte for byte", async () => {
-    const subject = await walk.make();
+    const subject = await scenario.make();
     const [author, decider] = [await admin(), await admin()];
     const [proposing, deciding] = [randomUUID(), randomUUID()];
     const twice = await Promise.all([
       propose(author.visitor, subject, proposing),
       propose(author.visitor, subject, proposing),
     ]);
-    expect(twice.map(said)).toEqual(["201 proposed", "201 proposed"]);
+    expect(twice.map(summarize)).toEqual(["201 proposed", "201 proposed"]);
     expect(twice[0]?.text).toBe(twice[1]?.text);
     const id: string = twice[0]?.body.id;
     const changed = { ...subject, body: { ...subject.body, reason: "Another reason." } };
-    expect(said(await propose(author.visitor, changed, proposing))).toBe(
+    expect(summarize(await propose(author.visitor, changed, proposing))).toBe(
       "409 gen_idempotency_mismatch",
     );
     const decided = await answer(decider.visitor, approve, id, deciding);
-    expect(said(decided)).toBe("200 approved");
+    expect(summarize(decided)).toBe("200 approved");
     const replayed = await answer(decider.visitor, approve, id, deciding);
     expect(replayed.text).toBe(decided.text);
     expect(replayed.headers["idempotent-replayed"]).toBe("true");
   });
 
   test("keeps what was proposed: neither the database nor a second proposal changes it", async () => {
-    const { subject, id } = await proposed(walk);
+    const { subject, id } = await proposed(scenario);
     for (const change of [
       sql`payload = payload || '{"other": 1}'`,
       sql`reason = 'other'`,
@@ -392,44 +395,46 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
       expect(await edit.execute(club.db).catch(sqlState)).toMatch(/^(DE001|KC001)$/);
     }
     const second = await propose((await admin()).visitor, subject);
-    expect(said(second)).toBe("409 decision_changed");
-    await close(walk, id);
+    expect(summarize(second)).toBe("409 decision_changed");
+    await close(scenario, id);
   });
 
   test("is not approved when what it is about has changed", async () => {
-    const { subject, id } = await proposed(walk, { isEditable: true });
+    const { subject, id } = await proposed(scenario, { isEditable: true });
     // A lock ends by an unlock alone, and one is open at a time: there is nothing to go past it.
     expect(subject.edit === undefined).toBe(kind === "member_unlock");
     for (const edit of subject.edit === undefined ? [] : [subject.edit]) {
       await edit();
       const late = await answer((await admin()).visitor, approve, id);
-      expect(said(late)).toBe(`409 ${walk.stale}`);
+      expect(summarize(late)).toBe(`409 ${scenario.stale}`);
       expect(await statusOf(id)).toBe("proposed");
     }
-    await close(walk, id);
+    await close(scenario, id);
   });
 
   test.skipIf(withdraw === undefined)("is withdrawn by its author alone", async () => {
-    const { author, id } = await proposed(walk);
+    const { author, id } = await proposed(scenario);
     const to = withdraw ?? approve;
-    expect(said(await answer((await admin()).visitor, to, id))).toBe("403 decision_needs_another");
-    expect(said(await answer(author.visitor, to, id))).toBe("200 withdrawn");
-    expect(said(await answer(author.visitor, to, id))).toBe("200 withdrawn");
+    expect(summarize(await answer((await admin()).visitor, to, id))).toBe(
+      "403 decision_needs_another",
+    );
+    expect(summarize(await answer(author.visitor, to, id))).toBe("200 withdrawn");
+    expect(summarize(await answer(author.visitor, to, id))).toBe("200 withdrawn");
   });
 
   test("is proposed and decided by the roles that its row names, and by no other", async () => {
     const { propose: proposer, decide: checker } = DECISION_ACCESS[kind];
-    const maker = walk.proposesWith ?? proposer;
+    const maker = scenario.proposesWith ?? proposer;
     const passed: string[] = [];
     for (const role of ["auditor", "operations", "compliance", "finance_approver"] as const) {
       const { visitor } = await atWork(club, [role]);
-      const proposing = await propose(visitor, await walk.make());
+      const proposing = await propose(visitor, await scenario.make());
       const deciding = await answer(visitor, approve, "dec_none");
-      const mayPropose = said(proposing) !== "403 staff_forbidden";
-      const mayDecide = said(deciding) !== "403 staff_forbidden";
+      const mayPropose = summarize(proposing) !== "403 staff_forbidden";
+      const mayDecide = summarize(deciding) !== "403 staff_forbidden";
       if (mayPropose !== rolesOf(maker).includes(role)) passed.push(`${role} proposes`);
       if (mayDecide !== rolesOf(checker).includes(role)) passed.push(`${role} decides`);
-      if (proposing.status === 201) await close(walk, proposing.body.id);
+      if (proposing.status === 201) await close(scenario, proposing.body.id);
     }
     expect(passed).toEqual([]);
   });

@@ -1,13 +1,13 @@
-export { decide, propose, refuseOwnMembership } from "./decide.ts";
+export { decideProposal, submitProposal, refuseOwnMembership } from "./decide.ts";
 export { DECISION_INVARIANTS, checkDecisionInvariants } from "./invariants.ts";
 export {
-  decisionKind,
+  createDecisionKind,
   type Audited,
   type Decider,
   type Deciding,
   type Decision,
   type DecisionKind,
 } from "./kind.ts";
-export { decisionRoutes } from "./routes.ts";
-export { waitingDecisions } from "./store.ts";
-export { openProposalOn, proposalsById } from "./view.ts";
+export { mountDecisionRoutes } from "./routes.ts";
+export { selectWaitingDecisions } from "./store.ts";
+export { findOpenProposal, findProposals } from "./view.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db.ts";
 /** What every decision holds to, and the query that finds each that breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
   "a decision takes two staff members, neither of whom it concerns": sql<{ about: string }>`
-    select decision_id || ' was ' || status || ' by ' || decided_by as about from decision
+    select decision_id || ' was ' || status || ' by ' || coalesce(decided_by, '') as about from decision
       where status <> 'proposed' and ((status = 'withdrawn') <> (decided_by = proposed_by)
         or status <> 'withdrawn' and (decided_by = staff_id or decided_by_member = member_id))`,
   "a decision keeps what was proposed": sql<{ about: string }>`

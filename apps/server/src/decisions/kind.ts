@@ -67,7 +67,7 @@ export type DecisionKind<Form, Payload, Details> = DecisionWork<Form, Payload, D
 };
 
 /** Makes a kind of decision. */
-export const decisionKind = <Form, Payload, Details>(
+export const createDecisionKind = <Form, Payload, Details>(
   kind: DecisionKindName,
   work: DecisionWork<Form, Payload, Details>,
 ): DecisionKind<Form, Payload, Details> => ({ kind, ...work });

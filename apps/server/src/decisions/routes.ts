@@ -5,11 +5,11 @@ import type { RawBuilder } from "kysely";
 import { containing } from "#platform/containing.ts";
 import { pageMeta } from "#platform/paging.ts";
 import type { Platform } from "#platform/platform.ts";
-import type { StaffMount, StaffStanding } from "#platform/staff-mount.ts";
-import { decide, propose } from "./decide.ts";
+import type { StaffMount, StaffEligibility } from "#platform/staff-mount.ts";
+import { decideProposal, submitProposal } from "./decide.ts";
 import type { Decider, DecisionKind } from "./kind.ts";
-import { pageOfDecisions } from "./store.ts";
-import { proposalViews, type ProposalView } from "./view.ts";
+import { listDecisions } from "./store.ts";
+import { buildProposalViews, type ProposalView } from "./view.ts";
 
 type Reasoned = { reason: string };
 type Asked = {
@@ -29,8 +29,8 @@ export type DecisionEndpoints<Body extends Reasoned, Details> = {
 };
 
 /** Mounts the calls of one kind: list, propose, approve, reject and withdraw. `formOf` reads the form out of a proposing call. */
-export function decisionRoutes<
-  Caller extends StaffStanding & Decider,
+export function mountDecisionRoutes<
+  Caller extends StaffEligibility & Decider,
   Body extends Reasoned,
   Form,
   Payload,
@@ -51,9 +51,9 @@ export function decisionRoutes<
       const matching: RawBuilder<unknown> | undefined =
         search.trim() === "" ? undefined : of.matching?.(containing(search.trim()));
       const wanted = { status, matching, now: at };
-      const { rows, total } = await pageOfDecisions(db, of.kind, wanted, { page, perPage });
+      const { rows, total } = await listDecisions(db, of.kind, wanted, { page, perPage });
       return {
-        data: await proposalViews(db, of, rows, { by: caller, at }),
+        data: await buildProposalViews(db, of, rows, { by: caller, at }),
         meta: pageMeta(total, query),
       };
     });
@@ -81,7 +81,12 @@ export function decisionRoutes<
     staffed(
       to,
       ({ body: { reason }, caller, params, idempotency }) =>
-        decide(platform, of, { id: params["id"] ?? "", status, by: caller, reason }, idempotency),
+        decideProposal(
+          platform,
+          of,
+          { id: params["id"] ?? "", status, by: caller, reason },
+          idempotency,
+        ),
       { keyWithin: true },
     );
   }

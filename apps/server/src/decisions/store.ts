@@ -57,7 +57,7 @@ const decisions = (
     left join staff claimer on claimer.staff_id = claim.staff_id`;
 
 /** The proposal of this kind and id; held until the transaction ends when it is to be decided. */
-export async function decisionById(
+export async function findDecision(
   db: Db,
   kind: DecisionKindName,
   id: string,
@@ -71,7 +71,7 @@ export async function decisionById(
 }
 
 /** The proposals of this kind with these ids. */
-export async function decisionsById(
+export async function findDecisions(
   db: Db,
   kind: DecisionKindName,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function decisionsById(
 }
 
 /** The open proposal of this kind about a subject. */
-export async function openDecisionOn(
+export async function findOpenDecision(
   db: Db,
   kind: DecisionKindName,
   subjectId: string,
@@ -115,7 +115,7 @@ export type Wanted = {
 };
 
 /** One page of a kind: those that wait first, the nearest due time first, then the newest; and how many in all. */
-export async function pageOfDecisions(
+export async function listDecisions(
   db: Db,
   kind: DecisionKindName,
   { status, matching = sql`true`, now }: Wanted,
@@ -131,5 +131,5 @@ export async function pageOfDecisions(
 }
 
 /** SQL: the due time of each that waits, for the summary of queues. */
-export const waitingDecisions = (kind: DecisionKindName): RawBuilder<unknown> =>
+export const selectWaitingDecisions = (kind: DecisionKindName): RawBuilder<unknown> =>
   sql`select due_at from decision where kind = ${kind} and status = 'proposed'`;

@@ -2,7 +2,7 @@ import type { proposalRow } from "@kinfold/contract/office/decisions";
 import { create, type Infer } from "superstruct";
 import type { Db } from "#platform/db.ts";
 import type { Decider, Decision, DecisionKind } from "./kind.ts";
-import { decisionsById, openDecisionOn, type DecisionRow } from "./store.ts";
+import { findDecisions, findOpenDecision, type DecisionRow } from "./store.ts";
 
 type ProposalRow = { [Name in keyof typeof proposalRow]: Infer<(typeof proposalRow)[Name]> };
 
@@ -13,7 +13,7 @@ const named = (id: string | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
 /** A stored proposal, its payload read by its kind. Throws when the payload is none of its kind. */
-export const decisionOf = <Payload>(
+export const readDecision = <Payload>(
   { payload }: Pick<DecisionKind<never, Payload, never>, "payload">,
   row: DecisionRow,
 ): Decision<Payload> => ({
@@ -35,7 +35,7 @@ export const isOwn = (
 ): boolean => staffId === by.staffId || (memberId !== null && memberId === by.memberId);
 
 /** Proposals as the office reads them, in their order. */
-export async function proposalViews<Form, Payload, Details>(
+export async function buildProposalViews<Form, Payload, Details>(
   db: Db,
   of: DecisionKind<Form, Payload, Details>,
   rows: readonly DecisionRow[],
@@ -43,7 +43,7 @@ export async function proposalViews<Form, Payload, Details>(
 ): Promise<ProposalView<Details>[]> {
   const details = await of.detailsOf(
     db,
-    rows.map((row) => decisionOf(of, row)),
+    rows.map((row) => readDecision(of, row)),
     at,
   );
   return rows.map((row, place) => {
@@ -67,25 +67,25 @@ export async function proposalViews<Form, Payload, Details>(
 }
 
 /** The open proposal of a kind about a subject; null when there is none. */
-export async function openProposalOn<Form, Payload, Details>(
+export async function findOpenProposal<Form, Payload, Details>(
   db: Db,
   of: DecisionKind<Form, Payload, Details>,
   subjectId: string,
   reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ProposalView<Details> | null> {
-  const row = await openDecisionOn(db, of.kind, subjectId, reading.at);
-  const [view] = row === undefined ? [] : await proposalViews(db, of, [row], reading);
+  const row = await findOpenDecision(db, of.kind, subjectId, reading.at);
+  const [view] = row === undefined ? [] : await buildProposalViews(db, of, [row], reading);
   return view ?? null;
 }
 
 /** Proposals of a kind by their ids. */
-export async function proposalsById<Form, Payload, Details>(
+export async function findProposals<Form, Payload, Details>(
   db: Db,
   of: DecisionKind<Form, Payload, Details>,
   ids: readonly string[],
   reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ReadonlyMap<string, ProposalView<Details>>> {
-  const rows = await decisionsById(db, of.kind, ids, reading.at);
-  const views = await proposalViews(db, of, rows, reading);
+  const rows = await findDecisions(db, of.kind, ids, reading.at);
+  const views = await buildProposalViews(db, of, rows, reading);
   return new Map(views.map((view) => [view.id, view]));
 }

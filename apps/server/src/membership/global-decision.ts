@@ -2,9 +2,9 @@ import type { GlobalChange } from "@kinfold/contract/office/members";
 import { sql } from "kysely";
 import { boolean, object } from "superstruct";
 import {
-  decisionKind,
+  createDecisionKind,
   refuseOwnMembership,
-  waitingDecisions,
+  selectWaitingDecisions,
   type DecisionKind,
 } from "#decisions/index.ts";
 import { personOf, setGlobal } from "#members/index.ts";
@@ -16,7 +16,7 @@ import type { Queue } from "#staff/index.ts";
 import { closeNaira, openWallets } from "#wallets/index.ts";
 import { membershipLetter } from "./letters.ts";
 import { refuseNairaLeft } from "./naira-left.ts";
-import { holdMember, memberOf } from "./hold-member.ts";
+import { holdMember, requireMemberId } from "./hold-member.ts";
 import { CHANGE_PROMISE_MS } from "./rules.ts";
 
 const Payload = object({ is_global: boolean() });
@@ -28,7 +28,7 @@ type Details = Pick<GlobalChange, "member" | "is_global">;
 export const globalChanges: Queue = {
   name: "global_changes",
   permission: "member.read",
-  waiting: () => waitingDecisions("global_change"),
+  waiting: () => selectWaitingDecisions("global_change"),
   about: (memberId) => sql`select 1 from decision
     where kind = 'global_change' and status = 'proposed' and member_id = ${memberId}`,
 };
@@ -46,67 +46,70 @@ async function membersById(
 }
 
 /** That a member becomes a global one, or no longer is one. */
-export const globalDecision: DecisionKind<Form, Payload, Details> = decisionKind("global_change", {
-  prefix: "glc",
-  payload: Payload,
-  draft: async (tx, { memberId, is_global: isGlobal }, { by, at }) => {
-    const member = await holdMember(tx, memberId);
-    refuseOwnMembership(memberId, by);
-    if (member.isGlobal === isGlobal) {
-      refuse("global_as_it_is", isGlobal ? "They are a global member." : "They are none.");
-    }
-    if (isGlobal) await refuseNairaLeft(tx, memberId);
-    const dueAt = after(at, CHANGE_PROMISE_MS);
-    return { subjectId: memberId, memberId, payload: { is_global: isGlobal }, dueAt };
-  },
-  hold: async (tx, decision) => {
-    await holdMember(tx, memberOf(decision));
-  },
-  // The member is held: no naira comes or goes between the look and the change.
-  carryOut: async (tx, platform, decision, { at }) => {
-    const { id, payload, proposedBy } = decision;
-    const { is_global: isGlobal } = payload;
-    const memberId = memberOf(decision);
-    const before = await holdMember(tx, memberId);
-    if (isGlobal) {
-      await refuseNairaLeft(tx, memberId);
-      await closeNaira(tx, memberId, at);
-    }
-    await setGlobal(tx, memberId, { isGlobal, changeId: id });
-    if (!isGlobal) await openWallets(tx, { memberId, isGlobal }, at);
-    const { email, firstName } = await personOf(tx, memberId);
-    const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
-    const letter = membershipLetter({ firstName, isGlobal, club: { publicUrl, supportEmail } });
-    await notifyMember(tx, platform, { memberId, to: email, letter, event: id });
-    return {
-      action: "global.approved",
-      subject: { kind: "global_change", id },
-      memberId,
-      before: { is_global: before.isGlobal, proposed_by: proposedBy },
-      after: { is_global: isGlobal },
-    };
-  },
-  auditOf: async (tx, decision, status) => {
-    const { id, payload, proposedBy } = decision;
-    const memberId = memberOf(decision);
-    const { isGlobal } = await holdMember(tx, memberId);
-    const isProposed = status === "proposed";
-    return {
-      action: `global.${status}`,
-      subject: { kind: "global_change", id },
-      memberId,
-      before: { is_global: isGlobal, ...(!isProposed && { proposed_by: proposedBy }) },
-      after: { is_global: isProposed ? payload.is_global : isGlobal },
-    };
-  },
-  detailsOf: async (db, decisions) => {
-    const members = await membersById(db, decisions.map(memberOf));
-    return decisions.map((decision) => {
-      const member = members.get(memberOf(decision));
-      if (member === undefined) throw new Error("a proposal is about no member");
-      return { member, is_global: decision.payload.is_global };
-    });
-  },
-  matching: (pattern) => sql`exists (select from member m where m.member_id = d.member_id
+export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisionKind(
+  "global_change",
+  {
+    prefix: "glc",
+    payload: Payload,
+    draft: async (tx, { memberId, is_global: isGlobal }, { by, at }) => {
+      const member = await holdMember(tx, memberId);
+      refuseOwnMembership(memberId, by);
+      if (member.isGlobal === isGlobal) {
+        refuse("global_as_it_is", isGlobal ? "They are a global member." : "They are none.");
+      }
+      if (isGlobal) await refuseNairaLeft(tx, memberId);
+      const dueAt = after(at, CHANGE_PROMISE_MS);
+      return { subjectId: memberId, memberId, payload: { is_global: isGlobal }, dueAt };
+    },
+    hold: async (tx, decision) => {
+      await holdMember(tx, requireMemberId(decision));
+    },
+    // The member is held: no naira comes or goes between the look and the change.
+    carryOut: async (tx, platform, decision, { at }) => {
+      const { id, payload, proposedBy } = decision;
+      const { is_global: isGlobal } = payload;
+      const memberId = requireMemberId(decision);
+      const before = await holdMember(tx, memberId);
+      if (isGlobal) {
+        await refuseNairaLeft(tx, memberId);
+        await closeNaira(tx, memberId, at);
+      }
+      await setGlobal(tx, memberId, { isGlobal, changeId: id });
+      if (!isGlobal) await openWallets(tx, { memberId, isGlobal }, at);
+      const { email, firstName } = await personOf(tx, memberId);
+      const { PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = platform.env;
+      const letter = membershipLetter({ firstName, isGlobal, club: { publicUrl, supportEmail } });
+      await notifyMember(tx, platform, { memberId, to: email, letter, event: id });
+      return {
+        action: "global.approved",
+        subject: { kind: "global_change", id },
+        memberId,
+        before: { is_global: before.isGlobal, proposed_by: proposedBy },
+        after: { is_global: isGlobal },
+      };
+    },
+    auditOf: async (tx, decision, status) => {
+      const { id, payload, proposedBy } = decision;
+      const memberId = requireMemberId(decision);
+      const { isGlobal } = await holdMember(tx, memberId);
+      const isProposed = status === "proposed";
+      return {
+        action: `global.${status}`,
+        subject: { kind: "global_change", id },
+        memberId,
+        before: { is_global: isGlobal, ...(!isProposed && { proposed_by: proposedBy }) },
+        after: { is_global: isProposed ? payload.is_global : isGlobal },
+      };
+    },
+    detailsOf: async (db, decisions) => {
+      const members = await membersById(db, decisions.map(requireMemberId));
+      return decisions.map((decision) => {
+        const member = members.get(requireMemberId(decision));
+        if (member === undefined) throw new Error("a proposal is about no member");
+        return { member, is_global: decision.payload.is_global };
+      });
+    },
+    matching: (pattern) => sql`exists (select from member m where m.member_id = d.member_id
     and (m.first_name || ' ' || m.last_name ilike ${pattern} or m.email ilike ${pattern} or m.customer_code ilike ${pattern}))`,
-});
+  },
+);

@@ -13,7 +13,7 @@ export async function holdMember(
 }
 
 /** The member whom a decision about a membership concerns. */
-export function memberOf({ memberId }: Pick<Decision<unknown>, "memberId">): string {
+export function requireMemberId({ memberId }: Pick<Decision<unknown>, "memberId">): string {
   if (memberId === null) throw new Error("a decision about a membership is about no member");
   return memberId;
 }

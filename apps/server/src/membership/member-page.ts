@@ -1,5 +1,5 @@
 import type { FoundMember, MemberPage } from "@kinfold/contract/office/members";
-import { openProposalOn } from "#decisions/index.ts";
+import { findOpenProposal } from "#decisions/index.ts";
 import { audit, deedsAbout } from "#audit/index.ts";
 import { accountsOf, bankAccountView, standingOf } from "#identity/index.ts";
 import { findProvedBvn } from "#kyc/index.ts";
@@ -126,7 +126,7 @@ async function signInView(
       lock === undefined
         ? null
         : { reason: lock.reason, by: lock.by, at: lock.done_at.toISOString() },
-    unlock: await openProposalOn(db, unlockDecision, memberId, { by, at }),
+    unlock: await findOpenProposal(db, unlockDecision, memberId, { by, at }),
   };
 }
 
@@ -164,7 +164,7 @@ export async function openMemberPage(
     money: may(caller, "withdrawal.read") ? await moneyOf(db, memberId) : null,
     waiting: await waitingFor(db, queues, memberId, caller),
     deeds: may(caller, "audit.read") ? await deedsOf(db, memberId) : null,
-    open_change: await openProposalOn(db, globalDecision, memberId, reading),
+    open_change: await findOpenProposal(db, globalDecision, memberId, reading),
     is_own: caller.memberId === memberId,
   };
 }

@@ -1,5 +1,5 @@
 import * as contract from "@kinfold/contract/office/members";
-import { decisionRoutes } from "#decisions/index.ts";
+import { mountDecisionRoutes } from "#decisions/index.ts";
 import { findMembersByBvnEnding } from "#kyc/index.ts";
 import { pageOfMembers } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -48,7 +48,7 @@ export function membershipRoutes(
     openMemberPage(platform, queues, params["id"] ?? "", caller),
   );
 
-  decisionRoutes(
+  mountDecisionRoutes(
     staffed,
     platform,
     globalDecision,
@@ -65,7 +65,7 @@ export function membershipRoutes(
     lockMember(platform, params["id"] ?? "", { reason, by: caller }),
   );
 
-  decisionRoutes(
+  mountDecisionRoutes(
     staffed,
     platform,
     unlockDecision,

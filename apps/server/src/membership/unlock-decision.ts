@@ -1,11 +1,11 @@
 import type { UnlockProposal } from "@kinfold/contract/office/members";
 import { object } from "superstruct";
-import { decisionKind, refuseOwnMembership, type DecisionKind } from "#decisions/index.ts";
+import { createDecisionKind, refuseOwnMembership, type DecisionKind } from "#decisions/index.ts";
 import { namesOf } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
 import { refuse } from "#platform/refusing.ts";
 import { changeLock } from "./lock.ts";
-import { holdMember, memberOf } from "./hold-member.ts";
+import { holdMember, requireMemberId } from "./hold-member.ts";
 import { CHANGE_PROMISE_MS } from "./rules.ts";
 
 const Payload = object({});
@@ -18,39 +18,42 @@ function refuseUnlocked({ isLocked }: { isLocked: boolean }): void {
 }
 
 /** That a locked member may sign in again. */
-export const unlockDecision: DecisionKind<Form, Payload, Details> = decisionKind("member_unlock", {
-  prefix: "unl",
-  payload: Payload,
-  draft: async (tx, { memberId }, { by, at }) => {
-    const member = await holdMember(tx, memberId);
-    refuseOwnMembership(memberId, by);
-    refuseUnlocked(member);
-    const dueAt = after(at, CHANGE_PROMISE_MS);
-    return { subjectId: memberId, memberId, payload: {}, dueAt };
+export const unlockDecision: DecisionKind<Form, Payload, Details> = createDecisionKind(
+  "member_unlock",
+  {
+    prefix: "unl",
+    payload: Payload,
+    draft: async (tx, { memberId }, { by, at }) => {
+      const member = await holdMember(tx, memberId);
+      refuseOwnMembership(memberId, by);
+      refuseUnlocked(member);
+      const dueAt = after(at, CHANGE_PROMISE_MS);
+      return { subjectId: memberId, memberId, payload: {}, dueAt };
+    },
+    hold: async (tx, decision) => {
+      await holdMember(tx, requireMemberId(decision));
+    },
+    carryOut: async (tx, platform, decision, deciding) => {
+      const memberId = requireMemberId(decision);
+      refuseUnlocked(await holdMember(tx, memberId));
+      return changeLock(tx, platform, memberId, { isLocked: false, ...deciding });
+    },
+    auditOf: async (_tx, decision, status) => {
+      const memberId = requireMemberId(decision);
+      const subject = { kind: "member", id: memberId };
+      return status === "proposed"
+        ? { action: "sign_in.unlock_proposed", subject, memberId, after: { unlock: decision.id } }
+        : {
+            action: `sign_in.unlock_${status}`,
+            subject,
+            memberId,
+            before: { unlock: decision.id, proposed_by: decision.proposedBy },
+          };
+    },
+    detailsOf: async (db, decisions) => {
+      const ids = decisions.map(requireMemberId);
+      const names = await namesOf(db, ids);
+      return ids.map((id) => ({ member: { id, name: names.get(id) ?? id } }));
+    },
   },
-  hold: async (tx, decision) => {
-    await holdMember(tx, memberOf(decision));
-  },
-  carryOut: async (tx, platform, decision, deciding) => {
-    const memberId = memberOf(decision);
-    refuseUnlocked(await holdMember(tx, memberId));
-    return changeLock(tx, platform, memberId, { isLocked: false, ...deciding });
-  },
-  auditOf: async (_tx, decision, status) => {
-    const memberId = memberOf(decision);
-    const subject = { kind: "member", id: memberId };
-    return status === "proposed"
-      ? { action: "sign_in.unlock_proposed", subject, memberId, after: { unlock: decision.id } }
-      : {
-          action: `sign_in.unlock_${status}`,
-          subject,
-          memberId,
-          before: { unlock: decision.id, proposed_by: decision.proposedBy },
-        };
-  },
-  detailsOf: async (db, decisions) => {
-    const ids = decisions.map(memberOf);
-    const names = await namesOf(db, ids);
-    return ids.map((id) => ({ member: { id, name: names.get(id) ?? id } }));
-  },
-});
+);

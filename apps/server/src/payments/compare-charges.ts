@@ -4,7 +4,7 @@ import { askStaff, intentOf } from "./intents.ts";
 import { isOfProvider, type Provider, type ProviderCharge } from "./providers/provider.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** So far back each night: a provider that was away last night is caught up with. */
 const LOOK_BACK_MS = 3 * DAY_MS;
@@ -38,7 +38,7 @@ async function reportUnknown(
     at: clock.now(),
     unlessSince: new Date(0),
   });
-  if (isNew) reportFault(log, "charge_unknown", { provider: provider.name, reference });
+  if (isNew) logFault(log, "charge_unknown", { provider: provider.name, reference });
 }
 
 async function compareCharge(
@@ -82,7 +82,7 @@ export async function compareCharges(setting: Setting): Promise<Compared> {
         if (page === PAGES_AT_MOST) throw new Error("a provider lists more charges than are read");
       }
     } catch (err) {
-      reportFault(log, "charges_not_compared", { err, provider: provider.name });
+      logFault(log, "charges_not_compared", { err, provider: provider.name });
       compared.unanswered.push(provider.name);
       if (!isOfProvider(err)) failures.push(err);
     }

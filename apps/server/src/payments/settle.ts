@@ -16,7 +16,7 @@ import { hasDrifted, hasMovedAgainstClub } from "./rates.ts";
 import { settleReturns } from "./returns/settle-returns.ts";
 import { decide, nextCheck, ON_ITS_WAY, PROVIDER_OF, type Decision } from "./rules.ts";
 import type { Setting } from "./setting.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** What came of asking. */
 export type Settled = { intent: IntentRow; did: Decision["kind"] };
@@ -208,7 +208,7 @@ export async function settle(
     return { intent: now, did: decision.kind };
   });
   if (settled.did === "held" || settled.did === "flag") {
-    reportFault(log, "payment_needs_staff", {
+    logFault(log, "payment_needs_staff", {
       reference,
       provider: provider.name,
       did: settled.did,

@@ -11,7 +11,7 @@ import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { rateOfPayment } from "./rates.ts";
 import { paymentView, type Outcome } from "./view.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** What a provider may still change. */
 const OPEN = new Set<IntentRow["state"]>([
@@ -62,7 +62,7 @@ export async function verifyPayment(
       if (err instanceof Unavailable) throw err;
       // The member hears what we know; the watch goes on asking, and has staff look at what stays wrong.
       if (isOfProvider(err)) log.warn({ err, reference }, "a payment could not be verified");
-      else reportFault(log, "payment_not_settled", { err, reference });
+      else logFault(log, "payment_not_settled", { err, reference });
     }
   }
   const now = (await intentOf(db, reference)) ?? intent;

@@ -9,7 +9,7 @@ import { nextCheck, NOT_SETTLED } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
 import { handleMessages } from "./webhooks.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 const LEASE_MS = 120_000;
 const AT_ONCE = 20;
@@ -102,7 +102,7 @@ export function createWatch(setting: Setting): Watch {
     const { complaint: reason } = what;
     const times = (stumbles.get(`${reference} ${reason}`) ?? 0) + 1;
     stumbles.set(`${reference} ${reason}`, times);
-    reportFault(log, "payment_not_settled", { err, reference, times });
+    logFault(log, "payment_not_settled", { err, reference, times });
     await what.putOff(reference);
     if (times < STUMBLES_BEFORE_STAFF) return;
     const provider = (await intentOf(db, reference))?.provider ?? null;
@@ -123,7 +123,7 @@ export function createWatch(setting: Setting): Watch {
       await stumble(reference, what, err).catch((cause: unknown) => {
         if (cause instanceof Unavailable) throw cause;
         // Its lease ends, and it is looked at again.
-        reportFault(log, "payment_not_put_off", { err: cause, reference });
+        logFault(log, "payment_not_put_off", { err: cause, reference });
       });
       return err;
     }

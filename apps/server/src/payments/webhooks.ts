@@ -11,7 +11,7 @@ import { settleReturns } from "./returns/settle-returns.ts";
 import { isUndecided } from "./rules.ts";
 import { settle } from "./settle.ts";
 import type { Setting } from "./setting.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** How long one server has an errand for itself. */
 const LEASE_MS = 30 * SECOND_MS;
@@ -100,7 +100,7 @@ async function handle(setting: Setting, errand: Errand): Promise<unknown> {
     if (isOfProvider(err)) {
       log.warn({ err, event_id: eventId }, "a message waits for its provider");
     } else {
-      reportFault(log, "webhook_not_acted_on", { err, event_id: eventId, attempts });
+      logFault(log, "webhook_not_acted_on", { err, event_id: eventId, attempts });
       failure = err;
     }
   }
@@ -140,7 +140,7 @@ export async function handleMessages(
     } catch (err) {
       if (err instanceof Unavailable) throw err;
       // Not even what came of it could be noted: its lease ends, and it is looked at again.
-      reportFault(log, "webhook_not_put_away", { err, event_id: errand.event_id });
+      logFault(log, "webhook_not_put_away", { err, event_id: errand.event_id });
       whenFailed(err);
     }
     count += 1;

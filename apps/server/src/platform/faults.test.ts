@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { AmountNotPositive, BalanceShort, KeyReused } from "#ledger/index.ts";
-import { FAULTS, faultOf, reportFault, type FaultName } from "./faults.ts";
+import { FAULTS, findFaultClass, logFault, type FaultName } from "./faults.ts";
 import { createLog } from "./log.ts";
 import { Unavailable } from "./unavailable.ts";
 
@@ -19,19 +19,19 @@ test.each<[string, unknown, FaultName]>([
   ["a number out of range is a failure", refusedByDatabase("22003"), "unexpected"],
   ["a key of the ledger that says something else", new KeyReused("k"), "broken_invariant"],
   ["a movement of nothing", new AmountNotPositive("0"), "broken_invariant"],
-  ["too little in a wallet, which nobody answered", new BalanceShort("b"), "unexpected"],
+  ["too little in a wallet, which no one answered", new BalanceShort("b"), "unexpected"],
   ["any other error", new TypeError("x"), "unexpected"],
   ["something that is no error", "x", "unexpected"],
 ])("%s", (_, error, fault) => {
-  expect(faultOf(error)).toBe(fault);
+  expect(findFaultClass(error)).toBe(fault);
 });
 
 test("the level of a line follows the severity of its class, and the line names both", () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog("trace", { write: (line) => void lines.push(JSON.parse(line)) });
-  reportFault(log, "ledger_inconsistent", { broken: ["x"] });
-  reportFault(log, "job_failed", { job: "j" });
-  reportFault(log, "unavailable", {});
+  logFault(log, "ledger_inconsistent", { broken: ["x"] });
+  logFault(log, "job_failed", { job: "j" });
+  logFault(log, "unavailable", {});
   expect(lines).toMatchObject([
     {
       level: "fatal",

@@ -18,7 +18,7 @@ export const FAULTS = {
   broken_invariant: { severity: "emergency", message: "a broken invariant stopped a transaction" },
   job_failed: { severity: "failure", message: "a job failed" },
   // The process and its database.
-  uncaught: { severity: "emergency", message: "nobody caught this" },
+  uncaught: { severity: "emergency", message: "no one caught this" },
   not_started: { severity: "emergency", message: "the server could not start" },
   database_ended: { severity: "failure", message: "PostgreSQL ended unexpectedly" },
   database_not_restarted: {
@@ -88,14 +88,14 @@ export class BrokenInvariant extends Error {
   override readonly name: string = "BrokenInvariant";
 }
 
-/** A constraint, or a rule of a trigger: PostgreSQL leaves classes of codes that begin with two letters to programs. */
+/** A constraint, or a rule of a trigger: PostgreSQL leaves codes that begin with A to Z twice to programs. */
 const OF_A_RULE = /^(?:23|[A-Z]{2})/;
 
 /**
  * The class of an error that nothing expected. A constraint or a rule of the database
  * that the code did not answer first is a broken invariant.
  */
-export function faultOf(error: unknown): FaultName {
+export function findFaultClass(error: unknown): FaultName {
   if (error instanceof Unavailable) return "unavailable";
   if (error instanceof BrokenInvariant) return "broken_invariant";
   const state = error instanceof pg.DatabaseError ? error.code : undefined;
@@ -103,7 +103,7 @@ export function faultOf(error: unknown): FaultName {
 }
 
 /** Writes a fault to the log, at the level of its severity. The only way to log one. */
-export function reportFault(
+export function logFault(
   log: Logger,
   name: FaultName,
   about: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ import {
 } from "./idempotency.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
-import { faultOf, reportFault } from "./faults.ts";
+import { findFaultClass, logFault } from "./faults.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -165,7 +165,7 @@ function askedFor(body: unknown): unknown {
 }
 
 /** Does the work once for the key that came with it, if one did. */
-export async function answerOnce<Body, Reply, Code extends string>(
+export async function respondOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   keeper: IdempotencyKeeper,
   given: { callerId: string; params: unknown; body: Body; file: SentFile | undefined },
@@ -270,7 +270,7 @@ export function mounting<Caller extends Standing>(
         const params = paramsOf(request);
         const files = filesOf(request);
         const given = { callerId: caller.memberId, params, body, file: files.file };
-        return answerOnce(to, keeper, given, { request, reply, ...options }, (idempotency) =>
+        return respondOnce(to, keeper, given, { request, reply, ...options }, (idempotency) =>
           handler({ body, query, params, ...files, caller, idempotency, request, reply }),
         );
       };
@@ -335,8 +335,8 @@ export function answerErrors(app: FastifyInstance, log: Logger): void {
     const { status, wire, isFault } = saidOf(error, to);
     const about = { request_id: request.id, endpoint: to?.name, code: wire.code };
     if (error instanceof Unavailable) {
-      reportFault(log, "unavailable", { ...about, reason: error.message });
-    } else if (isFault) reportFault(log, faultOf(error), { ...about, err: error });
+      logFault(log, "unavailable", { ...about, reason: error.message });
+    } else if (isFault) logFault(log, findFaultClass(error), { ...about, err: error });
     else log.info(about, "refused");
     if (wire.retry_after !== undefined) void reply.header("retry-after", String(wire.retry_after));
     return sendError(reply, status, wire);

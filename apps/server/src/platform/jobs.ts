@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { DatabaseAddress } from "./db.ts";
 import type { Logger } from "./log.ts";
 import { DATABASE_ROLES } from "./roles.ts";
-import { faultOf, reportFault } from "./faults.ts";
+import { findFaultClass, logFault } from "./faults.ts";
 
 /** Something done on a schedule, by one server at a time. Must be harmless when done twice. */
 export type Job = {
@@ -66,8 +66,9 @@ export async function startJobs(
         await run();
       } catch (err) {
         // The runner notes it in its own tables, where nobody looks.
-        const fault = faultOf(err) === "broken_invariant" ? "broken_invariant" : "job_failed";
-        reportFault(log, fault, { err, job: name });
+        const fault =
+          findFaultClass(err) === "broken_invariant" ? "broken_invariant" : "job_failed";
+        logFault(log, fault, { err, job: name });
         throw err;
       }
     });

@@ -1,6 +1,6 @@
 import type { Env } from "./env.ts";
 import type { Logger } from "./log.ts";
-import { reportFault } from "./faults.ts";
+import { logFault } from "./faults.ts";
 
 /** A call to a host that no setting names. Nothing was sent. */
 export class OutgoingCallRefused extends Error {
@@ -56,7 +56,7 @@ export function liftOutgoingRestriction(): void {
 export function requireAllowedOrigin(address: string | URL): void {
   const { origin, host } = new URL(address);
   if (border === undefined || border.origins.has(origin)) return;
-  reportFault(border.log, "outgoing_call", { host });
+  logFault(border.log, "outgoing_call", { host });
   throw new OutgoingCallRefused(`outgoing_call_refused: No setting names ${host}.`);
 }
 

@@ -1,12 +1,12 @@
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bodyMaxBytes } from "./file-body.ts";
-import { answerOnce, bodyOf, paramsOf, queryOf, type GuardOptions } from "./http.ts";
+import { respondOnce, bodyOf, paramsOf, queryOf, type GuardOptions } from "./http.ts";
 import type { IdempotencyContext, IdempotencyKeeper } from "./idempotency.ts";
 import { Refused, refuse } from "./refusing.ts";
 
 /** What http needs to know of the staff who call: what their roles allow, and whether they showed lately that it is them. */
-export type StaffStanding = {
+export type StaffEligibility = {
   staffId: string;
   permissions: readonly string[];
   isConfirmed: boolean;
@@ -35,7 +35,7 @@ export type StaffRefused<Caller> = {
  * For endpoints of the staff: 401 without a session of theirs, 403 when their roles do not allow what the endpoint declares,
  * or when it asks for a confirmed session and theirs is not. An endpoint that declares nothing is not mounted.
  */
-export type StaffMount<Caller extends StaffStanding> = <Body, Reply, Code extends string, Query>(
+export type StaffMount<Caller extends StaffEligibility> = <Body, Reply, Code extends string, Query>(
   to: Endpoint<Body, Reply, Code, Query>,
   handler: (call: StaffCall<Body, Caller, Query, Reply>) => Promise<Reply>,
   options?: GuardOptions,
@@ -55,7 +55,7 @@ function permissionOf(to: AnyEndpoint): string {
  * Mounts endpoints of the staff, with sessions of their own: a member's opens none of them. Whoever is signed in and refused is
  * told to `onRefused` first.
  */
-export function mountingForStaff<Caller extends StaffStanding>(
+export function mountingForStaff<Caller extends StaffEligibility>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   onRefused: (refused: StaffRefused<Caller>) => Promise<void>,
@@ -88,11 +88,11 @@ export function mountingForStaff<Caller extends StaffStanding>(
           }
           const query = queryOf(to, request);
           const body = bodyOf(to, request);
-          const given = { callerId: caller.staffId, params, body, file: undefined };
-          return await answerOnce(
+          const intent = { callerId: caller.staffId, params, body, file: undefined };
+          return await respondOnce(
             to,
             keeper,
-            given,
+            intent,
             { request, reply, ...options },
             (idempotency) => handler({ body, query, params, caller, idempotency, request, reply }),
           );

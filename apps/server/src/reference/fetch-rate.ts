@@ -21,7 +21,7 @@ import {
   formatMillionths,
   type HoldReason,
 } from "./rules.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** How far two sources may be apart, in percent of the lower one. */
 const SOURCES_APART_PERCENT = 2n;
@@ -107,7 +107,7 @@ async function acceptOrHold(
     });
     return;
   }
-  reportFault(log, "rate_not_accepted", { reason, source: rate.source });
+  logFault(log, "rate_not_accepted", { reason, source: rate.source });
   await insertHeldRate(tx, { heldId: newId("hrt"), ...rate, fetchedAt: at, reason });
   await ask(tx, { ...rate, reason, limits, last, dayAgo, at });
 }

@@ -11,12 +11,12 @@ import {
 } from "@kinfold/contract/office/settings";
 import { enums, integer, object, optional, string } from "superstruct";
 import { addWorkingDays, endInLagos, readHolidays, lagosDay } from "#calendar/index.ts";
-import { decisionKind, type Decision, type DecisionKind } from "#decisions/index.ts";
+import { createDecisionKind, type Decision, type DecisionKind } from "#decisions/index.ts";
 import type { Db } from "#platform/db.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
 import type { SettingKind } from "#platform/setting-kind.ts";
 import type { Queue } from "#staff/index.ts";
-import { waitingDecisions } from "#decisions/index.ts";
+import { selectWaitingDecisions } from "#decisions/index.ts";
 import { carryOut, holdSetting, refuseOutdated, refuseUnchanged } from "./change.ts";
 import { titleOf } from "./view.ts";
 
@@ -39,11 +39,11 @@ type Details = Pick<
 export const PROPOSED_SETTINGS: Queue = {
   name: "setting_proposals",
   permission: "settings.read",
-  waiting: () => waitingDecisions("setting_change"),
+  waiting: () => selectWaitingDecisions("setting_change"),
 };
 
 /** A change of a setting that takes two: what moves members' money, or is written to many of them. */
-export function settingDecision(
+export function createSettingDecision(
   kindOf: (kind: TwoPersonKind) => SettingKind,
 ): DecisionKind<SettingForm, Payload, Details> {
   /** What it would do now, or what stands against it. Nothing once it is decided. */
@@ -59,7 +59,7 @@ export function settingDecision(
     }
   }
 
-  return decisionKind("setting_change", {
+  return createDecisionKind("setting_change", {
     prefix: "spr",
     payload: Payload,
     draft: async (tx, { id, kind, value, version }, { by, at }) => {

@@ -1,6 +1,6 @@
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import * as contract from "@kinfold/contract/office/settings";
-import { decisionRoutes } from "#decisions/index.ts";
+import { mountDecisionRoutes } from "#decisions/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -8,7 +8,7 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { changeSetting } from "./change.ts";
 import type { SettingKind } from "#platform/setting-kind.ts";
-import { settingDecision } from "./decision.ts";
+import { createSettingDecision } from "./decision.ts";
 import { changesOf } from "./store.ts";
 import { changeViews, settingsOf } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
@@ -61,10 +61,10 @@ export function settingRoutes(
     return settingOf(body.kind, id);
   });
 
-  decisionRoutes(
+  mountDecisionRoutes(
     staffed,
     platform,
-    settingDecision(kindOf),
+    createSettingDecision(kindOf),
     {
       list: contract.listSettingProposals,
       propose: contract.proposeSetting,

@@ -67,7 +67,7 @@ export async function openProposals(
   kind: SettingKindName,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; decision_id: string }>`
-    select payload ->> 'id' as id, decision_id from decision
+    select coalesce(payload ->> 'id', '') as id, decision_id from decision
       where kind = 'setting_change' and status = 'proposed' and payload ->> 'setting' = ${kind} and subject_id is not null`.execute(
     db,
   );

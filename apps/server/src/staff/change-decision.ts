@@ -7,8 +7,8 @@ import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { array, enums, object, optional, string } from "superstruct";
 import {
-  decisionKind,
-  waitingDecisions,
+  createDecisionKind,
+  selectWaitingDecisions,
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
@@ -25,7 +25,7 @@ import {
   endSessionsOf,
   isAddressTaken,
   otherAdmins,
-  peopleAmong,
+  findStaffAccounts,
   personById,
   setMember,
   setRoles,
@@ -51,7 +51,7 @@ type Details = Pick<
 export const staffQueue: Queue = {
   name: "staff",
   permission: "staff.read",
-  waiting: () => waitingDecisions("staff_change"),
+  waiting: () => selectWaitingDecisions("staff_change"),
 };
 
 /** Refuses that the club is left without an admin. The database refuses it again when the change is made. */
@@ -148,7 +148,7 @@ async function changePerson(
 }
 
 /** That a person joins the staff, changes roles, leaves, gets a new authenticator, or is linked to their membership. */
-export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = decisionKind(
+export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = createDecisionKind(
   "staff_change",
   {
     prefix: "stc",
@@ -194,7 +194,7 @@ export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = deci
       };
     },
     detailsOf: async (db, decisions) => {
-      const people = await peopleAmong(db, {
+      const people = await findStaffAccounts(db, {
         staffIds: decisions.map(({ staffId }) => staffId).filter((id) => id !== null),
         emails: decisions.map(({ payload }) => payload.email ?? ""),
       });

@@ -1,5 +1,5 @@
 import * as contract from "@kinfold/contract/office/staff";
-import { decisionRoutes } from "#decisions/index.ts";
+import { mountDecisionRoutes } from "#decisions/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -27,7 +27,7 @@ export function peopleRoutes<Caller extends Standing>(
 
   staffed(contract.listStaff, async () => ({ data: await personViews(db, await allPeople(db)) }));
 
-  decisionRoutes(
+  mountDecisionRoutes(
     staffed,
     platform,
     staffDecision,

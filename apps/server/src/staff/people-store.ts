@@ -39,7 +39,7 @@ export async function personById(db: Db, staffId: string): Promise<PersonRow | u
 }
 
 /** Staff accounts by their ids or addresses. */
-export async function peopleAmong(
+export async function findStaffAccounts(
   db: Db,
   { staffIds, emails }: { staffIds: readonly string[]; emails: readonly string[] },
 ): Promise<PersonRow[]> {

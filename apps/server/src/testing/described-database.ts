@@ -163,8 +163,8 @@ export async function startDescribedDatabase(): Promise<DescribedDatabase> {
   const tables = new Map<string, { name: string; isNotNull: boolean }[]>();
   for (const { table, name, is_not_null: isNotNull } of columns) {
     // The catalogue of PostgreSQL itself is named without its schema.
-    const known = table.replace(/^pg_catalog\./, "");
-    tables.set(known, [...(tables.get(known) ?? []), { name, isNotNull }]);
+    const tableName = table.replace(/^pg_catalog\./, "");
+    tables.set(tableName, [...(tables.get(tableName) ?? []), { name, isNotNull }]);
   }
   const { rows: definitions } = await client.query<{ view: string; definition: string }>(`
     select case when nspname = 'public' then relname else nspname || '.' || relname end as view,

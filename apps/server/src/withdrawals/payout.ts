@@ -13,7 +13,7 @@ import { paidLetter } from "./letters.ts";
 import { noted } from "./noted.ts";
 import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 /** So many days before its payout a withdrawal that is not paid wakes somebody. */
 const ALARM_DAYS = 2;
@@ -126,7 +126,7 @@ export async function warnOfUnpaid({
 }: Pick<Platform, "clock" | "db" | "log">): Promise<string[]> {
   const references = await unpaidBy(db, addDays(lagosDay(clock.now()), ALARM_DAYS));
   if (references.length > 0) {
-    reportFault(log, "withdrawals_due", {
+    logFault(log, "withdrawals_due", {
       count: references.length,
       references: references.slice(0, 20),
     });

@@ -29,7 +29,7 @@ import { pageMeta } from "#platform/paging.ts";
 const CSV = "text/csv; charset=utf-8";
 
 /** Deciding about withdrawals, alone and several at once. */
-function decisionRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+function mountDecisionRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
 
   staffed(contract.listQueuedWithdrawals, async ({ query }) => {
@@ -207,7 +207,7 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
 
 /** Money out as staff see it: approving, batching, and recording what the bank did. */
 export function withdrawalStaffRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
-  decisionRoutes(staffed, platform);
+  mountDecisionRoutes(staffed, platform);
   batchRoutes(staffed, platform);
   resultRoutes(staffed, platform);
 }

@@ -91,7 +91,7 @@ const accessOf = (kind: DecisionKindName, part: "propose" | "decide" | "reject")
 const call = { method: "POST", access: "staff", once: true } as const;
 
 /** What every call that proposes one of a kind declares. */
-export const proposing = (kind: DecisionKindName) =>
+export const describeProposeCall = (kind: DecisionKindName) =>
   ({
     ...call,
     status: 201,
@@ -99,7 +99,7 @@ export const proposing = (kind: DecisionKindName) =>
     refusals: PROPOSING_REFUSALS,
   }) as const;
 
-const answering = (kind: DecisionKindName, part: "propose" | "decide" | "reject") =>
+const describeAnswerCall = (kind: DecisionKindName, part: "propose" | "decide" | "reject") =>
   ({
     ...call,
     staff: accessOf(kind, part),
@@ -108,13 +108,13 @@ const answering = (kind: DecisionKindName, part: "propose" | "decide" | "reject"
   }) as const;
 
 /** What every call that approves one of a kind declares. */
-export const approving = (kind: DecisionKindName) => answering(kind, "decide");
+export const describeApproveCall = (kind: DecisionKindName) => describeAnswerCall(kind, "decide");
 
 /** What every call that rejects one of a kind declares. */
-export const rejecting = (kind: DecisionKindName) => answering(kind, "reject");
+export const describeRejectCall = (kind: DecisionKindName) => describeAnswerCall(kind, "reject");
 
 /** What the call by which its author takes a proposal back declares. Another staff member hears `decision_needs_another`. */
-export const withdrawing = (kind: DecisionKindName) => ({
-  ...answering(kind, "propose"),
+export const describeWithdrawCall = (kind: DecisionKindName) => ({
+  ...describeAnswerCall(kind, "propose"),
   refusals: { ...OF_EVERY_CALL, decision_needs_another: 403 } as const,
 });

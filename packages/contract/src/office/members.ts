@@ -21,11 +21,11 @@ import {
   DECIDING_REFUSALS,
   PROPOSING_REFUSALS,
   DecisionStatus,
-  approving,
+  describeApproveCall,
   proposalRow,
-  proposing,
-  rejecting,
-  withdrawing,
+  describeProposeCall,
+  describeRejectCall,
+  describeWithdrawCall,
 } from "./decisions.ts";
 import { Named } from "../named.ts";
 
@@ -172,7 +172,7 @@ export const GlobalProposal = object({ is_global: boolean(), reason: requireReas
 export type GlobalProposal = Infer<typeof GlobalProposal>;
 
 export const proposeGlobal = endpoint({
-  ...proposing("global_change"),
+  ...describeProposeCall("global_change"),
   name: "proposeGlobal",
   path: "/admin/members/:id/global",
   summary:
@@ -187,7 +187,7 @@ export const proposeGlobal = endpoint({
 });
 
 export const approveGlobal = endpoint({
-  ...approving("global_change"),
+  ...describeApproveCall("global_change"),
   name: "approveGlobal",
   path: "/admin/global-changes/:id/approve",
   summary:
@@ -197,7 +197,7 @@ export const approveGlobal = endpoint({
 });
 
 export const rejectGlobal = endpoint({
-  ...rejecting("global_change"),
+  ...describeRejectCall("global_change"),
   name: "rejectGlobal",
   path: "/admin/global-changes/:id/reject",
   summary: "Rejects what another staff member proposed. Harmless when repeated.",
@@ -218,7 +218,7 @@ export const lockMember = endpoint({
 });
 
 export const proposeUnlock = endpoint({
-  ...proposing("member_unlock"),
+  ...describeProposeCall("member_unlock"),
   name: "proposeUnlock",
   path: "/admin/members/:id/unlock",
   summary: "Proposes to unlock a member. Nothing changes until another staff member approves it.",
@@ -228,7 +228,7 @@ export const proposeUnlock = endpoint({
 });
 
 export const approveUnlock = endpoint({
-  ...approving("member_unlock"),
+  ...describeApproveCall("member_unlock"),
   name: "approveUnlock",
   path: "/admin/member-unlocks/:id/approve",
   summary:
@@ -238,7 +238,7 @@ export const approveUnlock = endpoint({
 });
 
 export const rejectUnlock = endpoint({
-  ...rejecting("member_unlock"),
+  ...describeRejectCall("member_unlock"),
   name: "rejectUnlock",
   path: "/admin/member-unlocks/:id/reject",
   summary:
@@ -247,7 +247,7 @@ export const rejectUnlock = endpoint({
 });
 
 export const withdrawUnlock = endpoint({
-  ...withdrawing("member_unlock"),
+  ...describeWithdrawCall("member_unlock"),
   name: "withdrawUnlock",
   path: "/admin/member-unlocks/:id/withdraw",
   summary: "Takes back one's own proposal to unlock a member. Harmless when repeated.",

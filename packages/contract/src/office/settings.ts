@@ -22,10 +22,10 @@ import {
   DECIDING_REFUSALS,
   PROPOSING_REFUSALS,
   DecisionStatus,
-  approving,
+  describeApproveCall,
   proposalRow,
-  proposing,
-  rejecting,
+  describeProposeCall,
+  describeRejectCall,
 } from "./decisions.ts";
 import { SETTING_KINDS, TWO_PERSON_KINDS } from "./setting-kinds.ts";
 import { Named } from "../named.ts";
@@ -159,7 +159,7 @@ export const changeSetting = endpoint({
 });
 
 export const proposeSetting = endpoint({
-  ...proposing("setting_change"),
+  ...describeProposeCall("setting_change"),
   name: "proposeSetting",
   path: "/admin/setting-proposals",
   summary:
@@ -184,7 +184,7 @@ export const listSettingProposals = endpoint({
 });
 
 export const approveSetting = endpoint({
-  ...approving("setting_change"),
+  ...describeApproveCall("setting_change"),
   name: "approveSetting",
   path: "/admin/setting-proposals/:id/approve",
   summary: "Carries out what another staff member proposed. Harmless when repeated.",
@@ -193,7 +193,7 @@ export const approveSetting = endpoint({
 });
 
 export const rejectSetting = endpoint({
-  ...rejecting("setting_change"),
+  ...describeRejectCall("setting_change"),
   name: "rejectSetting",
   path: "/admin/setting-proposals/:id/reject",
   summary: "Rejects what another staff member proposed. Harmless when repeated.",

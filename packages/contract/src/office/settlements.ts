@@ -4,13 +4,13 @@ import { endpoint } from "../endpoint.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging } from "../paging.ts";
 import {
-  approving,
+  describeApproveCall,
   DECIDING_REFUSALS,
   proposalRow,
-  proposing,
+  describeProposeCall,
   PROPOSING_REFUSALS,
-  rejecting,
-  withdrawing,
+  describeRejectCall,
+  describeWithdrawCall,
 } from "./decisions.ts";
 import { queueRow } from "./queues.ts";
 import { requireText } from "./words.ts";
@@ -68,7 +68,7 @@ export const listSettlements = endpoint({
 });
 
 export const proposeSettlement = endpoint({
-  ...proposing("settlement"),
+  ...describeProposeCall("settlement"),
   name: "proposeSettlement",
   path: "/admin/settlements/:id/propose",
   summary:
@@ -84,7 +84,7 @@ export const proposeSettlement = endpoint({
 });
 
 export const postSettlement = endpoint({
-  ...approving("settlement"),
+  ...describeApproveCall("settlement"),
   name: "postSettlement",
   path: "/admin/settlement-proposals/:id/post",
   summary:
@@ -94,7 +94,7 @@ export const postSettlement = endpoint({
 });
 
 export const refuseSettlement = endpoint({
-  ...rejecting("settlement"),
+  ...describeRejectCall("settlement"),
   name: "refuseSettlement",
   path: "/admin/settlement-proposals/:id/refuse",
   summary:
@@ -103,7 +103,7 @@ export const refuseSettlement = endpoint({
 });
 
 export const withdrawSettlement = endpoint({
-  ...withdrawing("settlement"),
+  ...describeWithdrawCall("settlement"),
   name: "withdrawSettlement",
   path: "/admin/settlement-proposals/:id/withdraw",
   summary: "Takes back one's own proposal. The line waits again. Harmless when repeated.",

@@ -22,11 +22,11 @@ import {
   DECIDING_REFUSALS,
   PROPOSING_REFUSALS,
   DecisionStatus,
-  approving,
+  describeApproveCall,
   proposalRow,
-  proposing,
-  rejecting,
-  withdrawing,
+  describeProposeCall,
+  describeRejectCall,
+  describeWithdrawCall,
 } from "./decisions.ts";
 import { Named } from "../named.ts";
 
@@ -151,7 +151,7 @@ export const listStaffChanges = endpoint({
 });
 
 export const proposeStaffChange = endpoint({
-  ...proposing("staff_change"),
+  ...describeProposeCall("staff_change"),
   name: "proposeStaffChange",
   path: "/admin/staff/changes",
   summary:
@@ -169,7 +169,7 @@ export const proposeStaffChange = endpoint({
 });
 
 export const approveStaffChange = endpoint({
-  ...approving("staff_change"),
+  ...describeApproveCall("staff_change"),
   name: "approveStaffChange",
   path: "/admin/staff/changes/:id/approve",
   summary: "Lets happen what another admin proposed. Harmless when repeated.",
@@ -183,7 +183,7 @@ export const approveStaffChange = endpoint({
 });
 
 export const rejectStaffChange = endpoint({
-  ...rejecting("staff_change"),
+  ...describeRejectCall("staff_change"),
   name: "rejectStaffChange",
   path: "/admin/staff/changes/:id/reject",
   summary: "Declines what another admin proposed, with the reason. Harmless when repeated.",
@@ -191,7 +191,7 @@ export const rejectStaffChange = endpoint({
 });
 
 export const withdrawStaffChange = endpoint({
-  ...withdrawing("staff_change"),
+  ...describeWithdrawCall("staff_change"),
   name: "withdrawStaffChange",
   path: "/admin/staff/changes/:id/withdraw",
   summary: "Takes back what one proposed oneself, with the reason. Harmless when repeated.",

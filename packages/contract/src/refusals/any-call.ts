@@ -1,5 +1,5 @@
 import type { CommonRefusal } from "../refusal.ts";
-import { sentencesIn } from "./catalogue.ts";
+import { defineSentences } from "./catalogue.ts";
 
 const ENGLISH = {
   unsupported_type: "Please send JSON.",
@@ -18,7 +18,7 @@ const ENGLISH = {
 >;
 
 /** What any call may be refused with, by its code. */
-export const commonRefusals = sentencesIn({ en: ENGLISH });
+export const commonRefusals = defineSentences({ en: ENGLISH });
 
 const WAITS = {
   en: (seconds: number): string => {
@@ -29,6 +29,6 @@ const WAITS = {
   },
 };
 
-/** How long somebody has to wait, in words, from whole seconds. */
+/** How long the caller has to wait, in words, from whole seconds. */
 export const waitInWords = (seconds: number, locale: keyof typeof WAITS = "en"): string =>
   WAITS[locale](seconds);

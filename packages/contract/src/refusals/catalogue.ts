@@ -8,7 +8,7 @@ type Sentence = string | ((...given: never[]) => string);
 type Sentences = Readonly<Record<string, Sentence>>;
 
 /** Makes a domain's sentences a function of the language. Every language says all of them, of the same parameters. */
-export function sentencesIn<Said extends Sentences>(
+export function defineSentences<Said extends Sentences>(
   languages: Readonly<Record<Locale, Said>>,
 ): (locale?: Locale) => Said {
   return (locale = "en") => languages[locale];

@@ -1,5 +1,5 @@
 import type { DECIDING_REFUSALS, PROPOSING_REFUSALS } from "../office/decisions.ts";
-import { sentencesIn } from "./catalogue.ts";
+import { defineSentences } from "./catalogue.ts";
 
 const ENGLISH = {
   /** The caller proposed what they would decide. */
@@ -13,4 +13,4 @@ const ENGLISH = {
 >;
 
 /** What keeps a staff member from proposing or deciding, whatever the kind, by its code. */
-export const decisionRefusals = sentencesIn({ en: ENGLISH });
+export const decisionRefusals = defineSentences({ en: ENGLISH });

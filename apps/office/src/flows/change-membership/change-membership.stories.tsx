@@ -29,7 +29,7 @@ const meta = {
   title: "Office/Flows/ChangeMembership",
   component: ChangeMembership,
   args: {
-    deed: "global",
+    action: "global",
     member: { id: "mem_adaeze", name: "Adaeze Okafor" },
     onClose: fn(),
   },
@@ -73,7 +73,7 @@ export const Ready: Story = {
 };
 
 export const ReadyToMakeNoGlobalMember: Story = {
-  args: { deed: "not_global" },
+  args: { action: "not_global" },
   play: async ({ args, ...context }) => {
     await sent("Propose")({ args, ...context });
     await waitFor(async () => {
@@ -83,14 +83,14 @@ export const ReadyToMakeNoGlobalMember: Story = {
 };
 
 export const ReadyToLock: Story = {
-  args: { deed: "lock" },
+  args: { action: "lock" },
   play: async () => {
     await screen.findByRole("dialog", { name: "Lock the sign-in of Adaeze Okafor" });
   },
 };
 
 export const ReadyToUnlock: Story = {
-  args: { deed: "unlock" },
+  args: { action: "unlock" },
   play: async () => {
     await screen.findByRole("dialog", { name: "Propose to unlock Adaeze Okafor" });
   },
@@ -151,7 +151,7 @@ export const RefusedProposal: Story = refusedInTurn(
 );
 
 export const RefusedLock: Story = {
-  args: { deed: "lock" },
+  args: { action: "lock" },
   ...refusedInTurn(
     lockMember,
     [
@@ -163,7 +163,7 @@ export const RefusedLock: Story = {
 };
 
 export const RefusedUnlock: Story = {
-  args: { deed: "unlock" },
+  args: { action: "unlock" },
   ...refusedInTurn(
     proposeUnlock,
     [
@@ -178,7 +178,7 @@ export const RefusedUnlock: Story = {
 };
 
 export const RefusedApprovalOfAnUnlock: Story = {
-  args: { deed: "approve_unlock", unlockId: unlockProposal.id },
+  args: { action: "approve_unlock", unlockId: unlockProposal.id },
   ...refusedInTurn(
     approveUnlock,
     [
@@ -194,7 +194,7 @@ export const RefusedApprovalOfAnUnlock: Story = {
 };
 
 export const RefusedKeepingLocked: Story = {
-  args: { deed: "reject_unlock", unlockId: unlockProposal.id },
+  args: { action: "reject_unlock", unlockId: unlockProposal.id },
   ...refusedInTurn(
     rejectUnlock,
     [
@@ -209,7 +209,7 @@ export const RefusedKeepingLocked: Story = {
 };
 
 export const RefusedWithdrawalOfAnUnlock: Story = {
-  args: { deed: "withdraw_unlock", unlockId: unlockProposal.id },
+  args: { action: "withdraw_unlock", unlockId: unlockProposal.id },
   ...refusedInTurn(
     withdrawUnlock,
     [

@@ -16,7 +16,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useId } from "react";
 
 /** What is done about a membership, always with a reason. */
-export type MembershipDeed =
+export type MembershipAction =
   | "global"
   | "not_global"
   | "lock"
@@ -28,18 +28,18 @@ export type MembershipDeed =
 type Words = {
   title: (name: string) => string;
   says: string;
-  deed: string;
+  action: string;
   busy: string;
   done: string;
 };
 
 const PROPOSING = {
-  deed: "Propose",
+  action: "Propose",
   busy: "Proposing",
   done: "Proposed. Another staff member decides it.",
 } as const;
 
-const WORDS: Readonly<Record<MembershipDeed, Words>> = {
+const WORDS: Readonly<Record<MembershipAction, Words>> = {
   global: {
     ...PROPOSING,
     title: (name) => `Make ${name} a global member`,
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<MembershipDeed, Words>> = {
   lock: {
     title: (name) => `Lock the sign-in of ${name}`,
     says: "All their devices are signed out at once and they cannot sign in. Nothing is paid out or charged until two staff members unlock them; money that arrives is credited. They get an email.",
-    deed: "Lock",
+    action: "Lock",
     busy: "Locking",
     done: "Locked. They are told by letter.",
   },
@@ -65,28 +65,28 @@ const WORDS: Readonly<Record<MembershipDeed, Words>> = {
   approve_unlock: {
     title: (name) => `Unlock ${name}`,
     says: "They can sign in again from now on, and what waited is paid out and charged. They get an email.",
-    deed: "Unlock",
+    action: "Unlock",
     busy: "Unlocking",
     done: "Unlocked. They get an email.",
   },
   reject_unlock: {
     title: (name) => `Keep ${name} locked`,
     says: "The proposal to unlock them ends, and nothing changes for them.",
-    deed: "Keep locked",
+    action: "Keep locked",
     busy: "Sending",
     done: "They stay locked.",
   },
   withdraw_unlock: {
     title: (name) => `Keep ${name} locked`,
     says: "Your proposal to unlock them ends, and nothing changes for them.",
-    deed: "Withdraw",
+    action: "Withdraw",
     busy: "Withdrawing",
     done: "Withdrawn. They stay locked.",
   },
 };
 
 type ChangeMembershipProps = {
-  deed: MembershipDeed;
+  action: MembershipAction;
   member: { id: string; name: string };
   /** The proposal that is approved, rejected or withdrawn. */
   unlockId?: string | undefined;
@@ -95,8 +95,13 @@ type ChangeMembershipProps = {
 };
 
 /** Proposes that a member become a global one or not, locks a member, or proposes and decides an unlock. The reason is asked for. */
-export function ChangeMembership({ deed, member, unlockId = "", onClose }: ChangeMembershipProps) {
-  const words = WORDS[deed];
+export function ChangeMembership({
+  action,
+  member,
+  unlockId = "",
+  onClose,
+}: ChangeMembershipProps) {
+  const words = WORDS[action];
   const propose = useProposeGlobal(member.id);
   const lock = useLockMember(member.id);
   const proposeUnlock = useProposeUnlock(member.id);
@@ -106,12 +111,12 @@ export function ChangeMembership({ deed, member, unlockId = "", onClose }: Chang
   const formId = useId();
 
   function sendReason(said: string): Promise<unknown> {
-    if (deed === "approve_unlock") return approveUnlock.trigger({ reason: said });
-    if (deed === "reject_unlock") return rejectUnlock.trigger({ reason: said });
-    if (deed === "withdraw_unlock") return withdrawUnlock.trigger({ reason: said });
-    if (deed === "unlock") return proposeUnlock.trigger({ reason: said });
-    if (deed === "lock") return lock.trigger({ reason: said });
-    return propose.trigger({ is_global: deed === "global", reason: said });
+    if (action === "approve_unlock") return approveUnlock.trigger({ reason: said });
+    if (action === "reject_unlock") return rejectUnlock.trigger({ reason: said });
+    if (action === "withdraw_unlock") return withdrawUnlock.trigger({ reason: said });
+    if (action === "unlock") return proposeUnlock.trigger({ reason: said });
+    if (action === "lock") return lock.trigger({ reason: said });
+    return propose.trigger({ is_global: action === "global", reason: said });
   }
 
   const form = useForm({
@@ -148,10 +153,10 @@ export function ChangeMembership({ deed, member, unlockId = "", onClose }: Chang
           <Button
             type="submit"
             form={formId}
-            variant={deed === "lock" ? "danger" : "primary"}
+            variant={action === "lock" ? "danger" : "primary"}
             busy={form.isSending ? words.busy : undefined}
           >
-            {words.deed}
+            {words.action}
           </Button>
         </>
       }

@@ -12,7 +12,7 @@ import { useState, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import {
   ChangeMembership,
-  type MembershipDeed,
+  type MembershipAction,
 } from "#flows/change-membership/change-membership.tsx";
 import { placeOf } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
@@ -64,7 +64,7 @@ function UnlockNotice({
 }: {
   unlock: UnlockProposal;
   isOwn: boolean;
-  onChoose: (deed: MembershipDeed) => void;
+  onChoose: (action: MembershipAction) => void;
 }) {
   const { id } = useCurrentStaff();
   const mayDecide = useMay("member.decide");
@@ -110,7 +110,7 @@ export function MemberPage() {
   const reading = useMemberPage(id);
   const mayPropose = useMay("member.propose");
   const mayLock = useMay("member.lock");
-  const [deed, setDeed] = useState<MembershipDeed>();
+  const [action, setAction] = useState<MembershipAction>();
   return (
     <Read
       of={reading}
@@ -148,7 +148,7 @@ export function MemberPage() {
                       variant="outline"
                       size="sm"
                       onClick={() => {
-                        setDeed(member.is_global ? "not_global" : "global");
+                        setAction(member.is_global ? "not_global" : "global");
                       }}
                     >
                       {member.is_global ? "Make no global member" : "Make global member"}
@@ -159,7 +159,7 @@ export function MemberPage() {
                       variant="outline"
                       size="sm"
                       onClick={() => {
-                        setDeed(member.is_locked ? "unlock" : "lock");
+                        setAction(member.is_locked ? "unlock" : "lock");
                       }}
                     >
                       {member.is_locked ? "Propose to unlock" : "Lock sign-in"}
@@ -178,7 +178,7 @@ export function MemberPage() {
                 Nothing is paid out or charged. Money that arrives is credited.
               </Notice>
             )}
-            {unlock !== null && <UnlockNotice unlock={unlock} isOwn={isOwn} onChoose={setDeed} />}
+            {unlock !== null && <UnlockNotice unlock={unlock} isOwn={isOwn} onChoose={setAction} />}
             {change !== null && (
               <Notice className="mt-5" title="A change of this membership is proposed">
                 {change.proposed_by.name} proposed to make them{" "}
@@ -210,13 +210,13 @@ export function MemberPage() {
                 </Part>
               )}
             </div>
-            {deed !== undefined && (
+            {action !== undefined && (
               <ChangeMembership
-                deed={deed}
+                action={action}
                 member={member}
                 unlockId={unlock?.id}
                 onClose={(isDone) => {
-                  setDeed(undefined);
+                  setAction(undefined);
                   if (isDone) void reading.mutate();
                 }}
               />

@@ -20,7 +20,7 @@ import { lockFolder, startOf } from "./folder-lock.ts";
 import { identityFor, type Identity } from "./identity.ts";
 import { clearOrphans } from "./orphans.ts";
 import { ready } from "./ready.ts";
-import { reportFault } from "#platform/faults.ts";
+import { logFault } from "#platform/faults.ts";
 
 // The folder carries the major version: another one must not open it.
 const VERSION = "pg18";
@@ -248,7 +248,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
           log.info("PostgreSQL runs again");
           return;
         } catch (err) {
-          reportFault(log, "database_not_restarted", { err });
+          logFault(log, "database_not_restarted", { err });
           child.kill("SIGQUIT");
         }
       }
@@ -256,7 +256,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const watch = (): void => {
       child.once("exit", () => {
         if (state.isStopping) return;
-        reportFault(log, "database_ended", {});
+        logFault(log, "database_ended", {});
         void respawn();
       });
     };

@@ -5,7 +5,12 @@ import { SettledGateway, type SettlementProposal } from "@kinfold/contract/offic
 import { cents, formatFigure, kobo, toMajor, type Currency } from "@kinfold/money";
 import { object, pattern, string } from "superstruct";
 import { startInLagos } from "#calendar/index.ts";
-import { decisionKind, type Audited, type Decision, type DecisionKind } from "#decisions/index.ts";
+import {
+  createDecisionKind,
+  type Audited,
+  type Decision,
+  type DecisionKind,
+} from "#decisions/index.ts";
 import { arrivals, clubBalance, gatewaySettled, type Sum } from "#ledger/index.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
@@ -89,48 +94,51 @@ const ACTIONS: Readonly<Record<DecisionStatus, string>> = {
 };
 
 /** That a line of the bank is a provider's payout, and what the provider kept. Posted, it moves from the provider to our bank. */
-export const settlementDecision: DecisionKind<Form, Payload, Details> = decisionKind("settlement", {
-  prefix: "pst",
-  payload: Payload,
-  draft: async (tx, { lineId, gateway, keptMinor }, { at }) => {
-    const line = await lineOf(tx, lineId);
-    if (line.shown_state !== "unposted") {
-      refuse("decision_changed", "This line is proposed or posted already.");
-    }
-    if (keptMinor < 0n || keptMinor > line.amount_minor) {
-      const words = "A provider keeps something between nothing and what it pays out.";
-      refuse("settlement_kept_impossible", words, { fields: { kept: words } });
-    }
-    await refuseMore(tx, line, { gateway, keptMinor });
-    const payload = { gateway, kept_minor: keptMinor.toString() };
-    return { subjectId: lineId, payload, dueAt: after(at, CONFIRMATION_PROMISE_MS) };
+export const settlementDecision: DecisionKind<Form, Payload, Details> = createDecisionKind(
+  "settlement",
+  {
+    prefix: "pst",
+    payload: Payload,
+    draft: async (tx, { lineId, gateway, keptMinor }, { at }) => {
+      const line = await lineOf(tx, lineId);
+      if (line.shown_state !== "unposted") {
+        refuse("decision_changed", "This line is proposed or posted already.");
+      }
+      if (keptMinor < 0n || keptMinor > line.amount_minor) {
+        const words = "A provider keeps something between nothing and what it pays out.";
+        refuse("settlement_kept_impossible", words, { fields: { kept: words } });
+      }
+      await refuseMore(tx, line, { gateway, keptMinor });
+      const payload = { gateway, kept_minor: keptMinor.toString() };
+      return { subjectId: lineId, payload, dueAt: after(at, CONFIRMATION_PROMISE_MS) };
+    },
+    hold: async (tx, decision) => {
+      await heldLine(tx, decision);
+    },
+    // Bank → clearing, and what was kept → clearing, on the day of the bank.
+    carryOut: async (tx, _platform, decision, { by }) => {
+      const { id, payload, proposedBy } = decision;
+      const { gateway } = payload;
+      const keptMinor = BigInt(payload.kept_minor);
+      const line = await heldLine(tx, decision);
+      await refuseMore(tx, line, { gateway, keptMinor });
+      await gatewaySettled(tx, {
+        idempotencyKey: `settlement:${id}`,
+        eventAt: new Date(startInLagos(line.booked_on).getTime() + NOON_MS),
+        gateway,
+        sum: sumIn(line.currency, line.amount_minor),
+        keptMinor,
+        meta: { reference: line.line_id, asked_by: proposedBy, approved_by: by.staffId },
+      });
+      return audited(decision, line, ACTIONS.approved);
+    },
+    auditOf: async (tx, decision, status) =>
+      audited(decision, await heldLine(tx, decision), ACTIONS[status]),
+    detailsOf: async (_db, decisions) =>
+      decisions.map(({ subjectId, payload }) => ({
+        line_id: subjectId ?? "",
+        gateway: payload.gateway,
+        kept: BigInt(payload.kept_minor),
+      })),
   },
-  hold: async (tx, decision) => {
-    await heldLine(tx, decision);
-  },
-  // Bank → clearing, and what was kept → clearing, on the day of the bank.
-  carryOut: async (tx, _platform, decision, { by }) => {
-    const { id, payload, proposedBy } = decision;
-    const { gateway } = payload;
-    const keptMinor = BigInt(payload.kept_minor);
-    const line = await heldLine(tx, decision);
-    await refuseMore(tx, line, { gateway, keptMinor });
-    await gatewaySettled(tx, {
-      idempotencyKey: `settlement:${id}`,
-      eventAt: new Date(startInLagos(line.booked_on).getTime() + NOON_MS),
-      gateway,
-      sum: sumIn(line.currency, line.amount_minor),
-      keptMinor,
-      meta: { reference: line.line_id, asked_by: proposedBy, approved_by: by.staffId },
-    });
-    return audited(decision, line, ACTIONS.approved);
-  },
-  auditOf: async (tx, decision, status) =>
-    audited(decision, await heldLine(tx, decision), ACTIONS[status]),
-  detailsOf: async (_db, decisions) =>
-    decisions.map(({ subjectId, payload }) => ({
-      line_id: subjectId ?? "",
-      gateway: payload.gateway,
-      kept: BigInt(payload.kept_minor),
-    })),
-});
+);

@@ -1,5 +1,5 @@
 import * as contract from "@kinfold/contract/office/settlements";
-import { decisionRoutes, proposalsById } from "#decisions/index.ts";
+import { mountDecisionRoutes, findProposals } from "#decisions/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, type StaffCaller } from "#staff/index.ts";
@@ -17,7 +17,7 @@ export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform
   ): Promise<contract.Settlement[]> => {
     const at = clock.now();
     const proposalIds = rows.map(({ settlement_id: id }) => id).filter((id) => id !== null);
-    const proposals = await proposalsById(db, settlementDecision, proposalIds, { by, at });
+    const proposals = await findProposals(db, settlementDecision, proposalIds, { by, at });
     const ids = rows.map(({ line_id: id }) => id);
     const openWith = await claimsOn(db, "settlement", ids, at);
     const balances = new Map<string, bigint>();
@@ -47,7 +47,7 @@ export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform
     return { data: await views(rows, caller), meta: pageMeta(total, query) };
   });
 
-  decisionRoutes(
+  mountDecisionRoutes(
     staffed,
     platform,
     settlementDecision,

@@ -34,7 +34,7 @@ export const settlements = sql`select line.line_id, narration, line.account_numb
     coalesce(live.payload ->> 'gateway', case ${named} end) as gateway,
     case live.status when 'approved' then 'posted' else coalesce(live.status, 'unposted') end as shown_state,
     live.decision_id as settlement_id,
-    coalesce(live.due_at, imported_at + make_interval(secs => ${CONFIRMATION_PROMISE_MS / 1000})) as due_at
+    coalesce(live.due_at, imported_at + make_interval(secs => ${CONFIRMATION_PROMISE_MS / 1000}), imported_at) as due_at
   from bank_statement_line line join bank_statement using (statement_id)
     left join decision live on live.kind = 'settlement' and live.subject_id = line.line_id
       and live.status in ('proposed', 'approved')
