@@ -22,13 +22,13 @@ export async function callOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   given: { body: Body; onceKey: string; params?: Record<string, string> },
 ): Promise<Reply> {
-  const onceKey = noteSent(intentOf(buildPath(to, given.params), given.body), given.onceKey);
+  const key = noteSent(intentOf(buildPath(to, given.params), given.body), given.onceKey);
   try {
-    const reply = await call(to, { ...given, onceKey });
-    noteAnswered(onceKey);
+    const reply = await call(to, { ...given, onceKey: key });
+    noteAnswered(key);
     return reply;
   } catch (error) {
-    if (isAnswer(error)) noteAnswered(onceKey);
+    if (isAnswer(error)) noteAnswered(key);
     throw error;
   }
 }

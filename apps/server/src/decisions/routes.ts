@@ -62,7 +62,7 @@ export function mountDecisionRoutes<
   staffed(
     endpoints.propose,
     ({ body, caller, params, idempotency }) =>
-      propose(
+      submitProposal(
         platform,
         of,
         { form: formOf(body, params), reason: body.reason, by: caller },
