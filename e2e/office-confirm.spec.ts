@@ -47,7 +47,7 @@ test("an admin who signed in some time ago confirms that it is them, and what th
     .getByRole("row", { name: /Bola Ige/ })
     .getByRole("button")
     .click();
-  await expect(page.getByText("You proposed this. Another admin decides it.")).toBeVisible();
+  await expect(page.getByText("You proposed this. Another staff member decides it.")).toBeVisible();
   await page.getByRole("combobox", { name: /Reason/ }).click();
   await page.getByRole("option", { name: "Proposed by mistake" }).click();
   await page.getByRole("button", { name: "Withdraw" }).click();

@@ -59,7 +59,9 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
     .getByRole("row", { name: /Uche Amadi/ })
     .getByRole("button")
     .click();
-  await expect(first.getByText("You proposed this. Another admin decides it.")).toBeVisible();
+  await expect(
+    first.getByText("You proposed this. Another staff member decides it."),
+  ).toBeVisible();
 
   await second.goto(`${club.officeUrl}/`);
   await expect(second.getByRole("row", { name: /Changes of staff/ })).toContainText("1");
