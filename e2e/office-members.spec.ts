@@ -73,7 +73,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await pane.getByText("Approve", { exact: true }).first().click();
   await chooseOption(checker, "Reason", "The papers say so");
   await pane.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(checker.getByText(`Done. ${name} is notice.`)).toBeVisible();
+  await expect(checker.getByText(`Done. ${name} is told.`)).toBeVisible();
 
   await club.waitForEmail(email, /you are a global member now/i);
   await page.goto("/dashboard/my-account?tab=Security");
