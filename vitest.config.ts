@@ -48,7 +48,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       { test: { name: "money", root: "packages/money" } },
-      { test: { name: "contract", root: "packages/contract" } },
+      { test: { name: "contract", root: "packages/contract", testTimeout: 20_000 } },
       { plugins: [react()], test: { name: "api", root: "packages/api", ...browserLike } },
       {
         plugins: [react()],
@@ -85,6 +85,7 @@ export default defineConfig({
       {
         test: {
           name: "tools",
+          testTimeout: 20_000,
           root: "tools",
           exclude: [...configDefaults.exclude, "rendered-figures/**"],
         },
