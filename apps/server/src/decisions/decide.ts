@@ -1,5 +1,6 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { audit } from "#audit/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
@@ -45,7 +46,7 @@ async function viewOf<Form, Payload, Details>(
 ): Promise<ProposalView<Details>> {
   const row = await rowOf(tx, of, id, { now: at });
   const [view] = await buildProposalViews(tx, of, [row], { by, at });
-  if (view === undefined) throw new Error("a proposal has no view");
+  assertExists(view, "a proposal has no view");
   return view;
 }
 

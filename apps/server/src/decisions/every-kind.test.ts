@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "@kinfold/contract/durations";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import {
   DECISION_ACCESS,
@@ -194,7 +195,7 @@ const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
     make: async () => {
       const n = next();
       const line = `scenario,${n}`;
-      const day = new Date(club.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+      const day = new Date(club.clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
       const file = [
         "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
         `0987654321,${day},${day},100.00,NIP/PAYSTACK PAYMENTS LTD/SCENARIO ${n},,`,

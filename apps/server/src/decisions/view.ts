@@ -1,5 +1,6 @@
 import type { proposalRow } from "@kinfold/contract/office/decisions";
 import { create, type Infer } from "superstruct";
+import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Decider, Decision, DecisionKind } from "./kind.ts";
 import { findDecisions, findOpenDecision, type DecisionRow } from "./store.ts";
@@ -48,7 +49,7 @@ export async function buildProposalViews<Form, Payload, Details>(
   );
   return rows.map((row, place) => {
     const own = details[place];
-    if (own === undefined) throw new Error(`${of.kind} tells nothing of ${row.decision_id}`);
+    assertExists(own, `${of.kind} tells nothing of ${row.decision_id}`);
     return {
       id: row.decision_id,
       created_at: row.proposed_at.toISOString(),

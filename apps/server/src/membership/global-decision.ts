@@ -9,6 +9,7 @@ import {
 } from "#decisions/index.ts";
 import { personOf, setGlobal } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
+import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -105,7 +106,7 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
       const members = await membersById(db, decisions.map(requireMemberId));
       return decisions.map((decision) => {
         const member = members.get(requireMemberId(decision));
-        if (member === undefined) throw new Error("a proposal is about no member");
+        assertExists(member, "a proposal is about no member");
         return { member, is_global: decision.payload.is_global };
       });
     },
