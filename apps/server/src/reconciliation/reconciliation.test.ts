@@ -302,6 +302,7 @@ test("the check of the books names every promise and what breaks it", async () =
     "Valuations",
     "Recurring",
     "Staff",
+    "Decisions",
     "Independent check",
   ]);
   expect(report.checked_at).toBe(club.clock.now().toISOString());

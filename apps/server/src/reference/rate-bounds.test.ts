@@ -278,7 +278,7 @@ describe("two people", () => {
     const change =
       sql`insert into rate_limits (floor, ceiling, usd_in_naira_daily_minor, changed_at)
       values (1, 999999, 1, now())`.execute(club.db);
-    await expect(change).rejects.toThrow(/somebody else approved/);
+    await expect(change).rejects.toThrow(/another staff member approved/);
     await expect(executeAsOwner(club.db, sql`update rate_limits set floor = 1`)).rejects.toThrow(
       "not changed by hand",
     );
