@@ -39,6 +39,7 @@ const TIMED = [
   "src/exhaustion.test.ts",
   "src/main.test.ts",
   "src/members/strangers.test.ts",
+  "src/platform/files/examining/request-examination.test.ts",
   "src/reports/histories.test.ts",
 ];
 
