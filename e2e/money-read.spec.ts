@@ -274,7 +274,7 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
   const release = await holdCalls(page, "/statement");
   await download.click();
   await expect(statement.getByRole("button", { name: /Preparing/ })).toBeVisible();
-  await expect(statement.getByRole("alert")).toHaveCount(0);
+  await expect(statement.getByRole("alert")).toBeEmpty();
   const file = page.waitForEvent("download");
   await release();
   expect((await file).suggestedFilename()).toMatch(/^kinfold-usd-statement-.*\.pdf$/);

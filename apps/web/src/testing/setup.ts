@@ -1,6 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// A part that loads late needs more than the usual second where other checks run beside.
+configure({ asyncUtilTimeout: 8000 });
 
 afterEach(() => {
   cleanup();
