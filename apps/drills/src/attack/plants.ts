@@ -31,8 +31,8 @@ export const PLANTS = {
     says: / at the other listener$/,
     edit: {
       file: "src/app.ts",
-      find: "  rateRoutes(mount, platform);\n",
-      put: "  rateRoutes(mount, platform);\n  staffSide(app, mount, platform, payments);\n",
+      find: "  mountRateRoutes(mount, platform);\n",
+      put: "  mountRateRoutes(mount, platform);\n  staffSide(app, mount, platform, payments, createIdempotencyKeeper(db, platform.clock, platform.log));\n",
     },
   },
   "no-limit": {
