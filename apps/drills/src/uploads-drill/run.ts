@@ -109,7 +109,7 @@ function send(orders: Omit<SenderOrders, "members">, members: readonly DrillMemb
     answers: read().finally(() => (sending.isOver = true)),
     kill: () => void child.kill("SIGKILL"),
   };
-  // Whoever waits for the answers hears what went wrong.
+  // The caller that awaits the answers gets the error.
   sending.answers.catch(() => undefined);
   return sending;
 }
