@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_MAX_BYTES, UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limits";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
@@ -7,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Struct } from "superstruct";
 import { BrokenForm, readFormParts, textOfPart } from "./form-parts.ts";
 import { BODY_MAX_BYTES, jsonMaxBytes } from "./json-body.ts";
+import { readBody } from "./read-body.ts";
 import { Refused } from "./refusing.ts";
 import { refuseUnstorableText } from "./storable-text.ts";
 
@@ -33,38 +33,6 @@ export function bodyMaxBytes(to: AnyEndpoint): number {
   if (to.bytes === true) return UPLOAD_PART_MAX_BYTES;
   if (to.base64 === true) return jsonMaxBytes(to);
   return to.file === undefined ? BODY_MAX_BYTES : RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
-}
-
-const tooLarge = (): Refused => new Refused("file_too_large", COPY.fileTooLarge);
-
-/** How many bytes a request says that it has; undefined when it does not say. */
-export function announcedBytes({ headers }: FastifyRequest): number | undefined {
-  const length = headers["content-length"];
-  return length === undefined ? undefined : Number(length);
-}
-
-/** Reads a body into memory once. Refuses `file_too_large` before a byte of it, or where it passes the limit. */
-function readBody(
-  payload: Readable,
-  announced: number | undefined,
-  mostBytes: number,
-): Promise<Buffer> {
-  if (announced !== undefined && announced > mostBytes) return Promise.reject(tooLarge());
-  const body = Buffer.allocUnsafeSlow(announced ?? mostBytes);
-  let length = 0;
-  return new Promise((resolve, reject) => {
-    const take = (part: Buffer): void => {
-      if (length + part.length > body.length) {
-        payload.off("data", take);
-        reject(tooLarge());
-        return;
-      }
-      length += part.copy(body, length);
-    };
-    payload.on("data", take);
-    payload.once("end", () => resolve(body.subarray(0, length)));
-    payload.once("error", () => reject(malformed("The form could not be read.")));
-  });
 }
 
 function readForm(bytes: Buffer, contentType: string, fileField: string): SentForm {
@@ -104,12 +72,11 @@ export function acceptFiles(app: FastifyInstance): void {
   const unsupported = (): Refused =>
     new Refused("unsupported_type", commonRefusals().unsupported_type);
 
-  app.addContentTypeParser<Buffer>(
+  app.addContentTypeParser(
     "application/octet-stream",
-    { parseAs: "buffer" },
-    async (request: FastifyRequest, body: Buffer) => {
+    async (request: FastifyRequest, payload: Readable) => {
       if (declared(request)?.bytes !== true) throw unsupported();
-      return body;
+      return readBody(request, payload);
     },
   );
   app.addContentTypeParser(
@@ -117,8 +84,7 @@ export function acceptFiles(app: FastifyInstance): void {
     async (request: FastifyRequest, payload: Readable) => {
       const to = declared(request);
       if (to?.file === undefined) throw unsupported();
-      const mostBytes = RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
-      const body = await readBody(payload, announcedBytes(request), mostBytes);
+      const body = await readBody(request, payload);
       return readForm(body, request.headers["content-type"] ?? "", to.file);
     },
   );

@@ -1,4 +1,3 @@
-import { COPY } from "@kinfold/contract/copy";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";
@@ -8,7 +7,7 @@ import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
-import { announcedBytes, bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
+import { bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
 import { hashFile } from "./hash-file.ts";
 import type { Logger } from "./log.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type IdempotencyContext,
   type IdempotencyKeeper,
 } from "./idempotency.ts";
+import { announcedBytes } from "./read-body.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 import { findFaultClass, logFault } from "./faults.ts";
@@ -288,15 +288,11 @@ declare module "fastify" {
 
 type Said = { status: number; wire: Omit<WireError, "request_id">; isFault: boolean };
 
-function frameworkRefusal(error: Error, to: AnyEndpoint | undefined): Refused | undefined {
+function frameworkRefusal(error: Error): Refused | undefined {
   const code: unknown = "code" in error ? error.code : undefined;
   const status: unknown = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return new Refused("unsupported_type", commonRefusals().unsupported_type);
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" && to?.file !== undefined)
-    return new Refused("file_too_large", COPY.fileTooLarge);
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
-    return new Refused("too_large", commonRefusals().too_large);
   // The file server calls a path that climbs out of its folder forbidden; to the world there is nothing there.
   if (status === 403 || status === 404) return new Refused("not_found", "There is nothing here.");
   if (typeof status === "number" && status >= 400 && status < 500) {
@@ -307,11 +303,7 @@ function frameworkRefusal(error: Error, to: AnyEndpoint | undefined): Refused | 
 
 function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
   const refused =
-    error instanceof Refused
-      ? error
-      : error instanceof Error
-        ? frameworkRefusal(error, to)
-        : undefined;
+    error instanceof Refused ? error : error instanceof Error ? frameworkRefusal(error) : undefined;
   if (refused !== undefined && (to === undefined || mayRefuse(to, refused.code))) {
     const status = findStatus(to, refused.code);
     const wire = { error: refused.message, code: refused.code, ...refused.details };

@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
 import { COPY } from "@kinfold/contract/copy";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { readBody } from "./read-body.ts";
 import { Refused } from "./refusing.ts";
 import { isText, refuseUnstorableText } from "./storable-text.ts";
 
@@ -77,22 +79,18 @@ export function readJson(bytes: Buffer): unknown {
 /** JSON is what this server reads; every other content type is refused unless an endpoint asks for it. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>(
+  app.addContentTypeParser(
     /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i,
-    { parseAs: "buffer" },
-    ({ routeOptions }, body, done) => {
-      try {
-        const to = routeOptions.config.endpoint;
-        // A route that takes files has a larger limit, which is for JSON only where the file may stand in it.
-        if (body.length > jsonMaxBytes(to)) {
-          throw to?.base64 === true
-            ? new Refused("file_too_large", COPY.fileTooLarge)
-            : new Refused("too_large", commonRefusals().too_large);
-        }
-        done(null, body.length === 0 ? undefined : readJson(body));
-      } catch (error) {
-        done(error instanceof Error ? error : new Error("unreadable body"));
+    async (request: FastifyRequest, payload: Readable) => {
+      const body = await readBody(request, payload);
+      const to = request.routeOptions.config.endpoint;
+      // A route that takes files has a larger limit, which is for JSON only where the file may stand in it.
+      if (body.length > jsonMaxBytes(to)) {
+        throw to?.base64 === true
+          ? new Refused("file_too_large", COPY.fileTooLarge)
+          : new Refused("too_large", commonRefusals().too_large);
       }
+      return body.length === 0 ? undefined : readJson(body);
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import type { FastifyInstance } from "fastify";
+import { createBodyTurns } from "./body-turns.ts";
 
 /** So much of a refused body is read and thrown away; a client that sends more is cut off. */
 const MOST_DRAINED_BYTES = 32_000_000;
@@ -9,49 +10,23 @@ const MOST_DRAINED_BYTES = 32_000_000;
  * away cost a full garbage collection, which stops everybody for about 20 ms.
  */
 const TURN_MS = 10;
-const MOST_IN_A_TURN = 4;
+const CHUNKS_IN_TURN = 4;
 
-/**
- * Reads refused bodies a little at a time, first come first served. Left to flow, each of a hundred would be read for megabytes at
- * a time, everybody else would wait for all of them, and what is thrown away would have to be collected again and again.
- */
-function createDrain(): (body: IncomingMessage) => void {
-  const ready = new Set<IncomingMessage>();
-  let isScheduled = false;
+const readInTurn = createBodyTurns({
+  chunks: CHUNKS_IN_TURN,
+  schedule: (turn) => setTimeout(turn, TURN_MS),
+});
 
-  const readSome = (): void => {
-    isScheduled = false;
-    let left = MOST_IN_A_TURN;
-    for (const body of ready) {
-      if (left === 0) break;
-      left -= 1;
-      ready.delete(body);
-      body.resume();
-    }
-    if (ready.size > 0) schedule();
-  };
-  const schedule = (): void => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setTimeout(readSome, TURN_MS);
-  };
-
-  return (body) => {
-    const { socket } = body;
-    const begin = socket.bytesRead;
-    // Each chunk waits for its turn.
-    body.on("data", () => {
-      body.pause();
-      if (socket.bytesRead - begin > MOST_DRAINED_BYTES) {
-        socket.destroy();
-        return;
-      }
-      ready.add(body);
-      schedule();
-    });
-    // Node throws away, all at once, what nobody began to read.
-    body.read(0);
-  };
+function drain(body: IncomingMessage): void {
+  const { socket } = body;
+  const begin = socket.bytesRead;
+  readInTurn(body, () => {
+    const isOver = socket.bytesRead - begin > MOST_DRAINED_BYTES;
+    if (isOver) socket.destroy();
+    return !isOver;
+  });
+  // Node throws away, all at once, what nobody began to read.
+  body.read(0);
 }
 
 /**
@@ -59,7 +34,6 @@ function createDrain(): (body: IncomingMessage) => void {
  * connection being reset under it. The request timeout ends it in time, and a limit in size.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
-  const drain = createDrain();
   app.addHook("onSend", async (request, reply) => {
     const { raw } = request;
     if (raw.complete || reply.statusCode < 400) return;
