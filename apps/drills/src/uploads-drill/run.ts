@@ -92,13 +92,16 @@ type Answers = {
 
 type Sending = { isOver: boolean; answers: Promise<Answers>; kill: () => void };
 
-/** Sends from a process of its own, as members send from machines of their own. */
+/**
+ * Sends from a process of its own, with the lowest priority for each of its threads: members send from machines of their own, which
+ * take no processor from the server and from others.
+ */
 function send(orders: Omit<SenderOrders, "members">, members: readonly DrillMember[]): Sending {
   const people = members.map(({ headers, wallets }) => ({
     headers,
     walletId: wallets.find(({ currency }) => currency === "NGN")?.walletId ?? "",
   }));
-  const child = spawn(process.execPath, [SENDER], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn("nice", ["-n", "19", process.execPath, SENDER], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(JSON.stringify({ ...orders, members: people } satisfies SenderOrders));
   const read = async (): Promise<Answers> => {
     const { hostile, large, taken } = create(await json(child.stdout), SendersAnswers);

@@ -1,9 +1,5 @@
-/**
- * A process that sends files as members do: hostile ones one after another, and large ones all at once. It gives way to the server and
- * to those that are measured: members send from machines of their own.
- */
+/** A process that sends files as members do: hostile ones one after another, and large ones all at once. */
 import { Agent, request } from "node:http";
-import { constants, setPriority } from "node:os";
 import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { create } from "superstruct";
@@ -20,7 +16,6 @@ const MOST_ATTEMPTS = 6;
 const LANES = 4;
 const BUSY = new Set([429, 503]);
 
-setPriority(constants.priority.PRIORITY_LOW);
 const orders = create(await json(process.stdin), SenderOrders);
 const agent = new Agent({ keepAlive: false });
 const answers = {
