@@ -101,7 +101,9 @@ function send(orders: Omit<SenderOrders, "members">, members: readonly DrillMemb
     headers,
     walletId: wallets.find(({ currency }) => currency === "NGN")?.walletId ?? "",
   }));
-  const child = spawn("nice", ["-n", "19", process.execPath, SENDER], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn("nice", ["-n", "19", process.execPath, SENDER], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   child.stdin.end(JSON.stringify({ ...orders, members: people } satisfies SenderOrders));
   const read = async (): Promise<Answers> => {
     const { hostile, large, taken } = create(await json(child.stdout), SendersAnswers);
