@@ -7,18 +7,16 @@ import {
   EVENTS_KEPT_MS,
   FACTOR_BEGUN_FOR_MS,
   SENDS_COUNT_FOR_MS,
-  SESSION_IDLE_MS,
   UNVERIFIED_KEPT_MS,
 } from "./rules.ts";
+import { removeEndedSessions } from "./session-store.ts";
 
 /** Removes what has no further use: people who never proved their address, ended sessions, codes and links that no longer count, devices and events from long ago. */
 export async function cleanUp({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const uncounted = after(now, -2 * SENDS_COUNT_FOR_MS);
   await transaction(db, async (tx) => {
-    // A use may be written a little later than it happened: idle sessions are kept for longer than they open anything.
-    await sql`delete from session where expires_at <= ${now}
-      or last_seen_at <= ${after(now, -2 * SESSION_IDLE_MS)}`.execute(tx);
+    await removeEndedSessions(tx, now);
     await sql`delete from email_code where created_at <= ${uncounted}`.execute(tx);
     await sql`delete from sign_in_code where created_at <= ${uncounted}`.execute(tx);
     await sql`delete from reset_link where created_at <= ${uncounted}`.execute(tx);

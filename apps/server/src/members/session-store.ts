@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -97,12 +97,22 @@ export async function findSessions(
   return callers;
 }
 
+/**
+ * SQL: the ids of these sessions, locked in the order of their ids. Whoever writes several sessions locks them so: two who lock in
+ * different orders would wait for each other, and PostgreSQL would end one of them.
+ */
+const lockInOrder = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select session_id from session where ${which} order by session_id for update`;
+
 /** Notes when sessions were last used, by the hash of their token. Never moves one back. */
 export async function noteUses(db: Db, uses: readonly [Buffer, Date][]): Promise<void> {
-  await sql`update session s set last_seen_at = used.at
-    from unnest(${uses.map(([hash]) => hash)}::bytea[], ${uses.map(([, at]) => at)}::timestamptz[])
-      as used (token_hash, at)
-    where s.token_hash = used.token_hash and s.last_seen_at < used.at`.execute(db);
+  await sql`with used as (
+      select * from unnest(${uses.map(([hash]) => hash)}::bytea[], ${uses.map(([, at]) => at)}::timestamptz[])
+        as used (token_hash, at)),
+    locked as (${lockInOrder(sql`token_hash in (select token_hash from used)`)})
+    update session s set last_seen_at = used.at from used, locked
+    where s.session_id = locked.session_id and s.token_hash = used.token_hash
+      and s.last_seen_at < used.at`.execute(db);
 }
 
 /**
@@ -143,11 +153,22 @@ export async function endOtherSessions(
   keptSessionId: string,
 ): Promise<number> {
   const { rows } = await sql`delete from session
-    where member_id = ${memberId} and session_id <> ${keptSessionId} returning 1`.execute(tx);
+    where session_id in (${lockInOrder(sql`member_id = ${memberId} and session_id <> ${keptSessionId}`)})
+    returning 1`.execute(tx);
   return rows.length;
 }
 
 /** Ends every session of this member. */
 export async function endAllSessions(tx: Db, memberId: string): Promise<void> {
-  await sql`delete from session where member_id = ${memberId}`.execute(tx);
+  await sql`delete from session
+    where session_id in (${lockInOrder(sql`member_id = ${memberId}`)})`.execute(tx);
+}
+
+/** Removes the sessions that are over. A use may be written a little later than it happened: idle ones stay for twice as long as they open anything. */
+export async function removeEndedSessions(tx: Db, now: Date): Promise<void> {
+  const idle = after(now, -2 * SESSION_IDLE_MS);
+  await sql`delete from session
+    where session_id in (${lockInOrder(sql`expires_at <= ${now} or last_seen_at <= ${idle}`)})`.execute(
+    tx,
+  );
 }

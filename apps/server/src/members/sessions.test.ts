@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import * as contract from "@kinfold/contract/members";
 import * as security from "@kinfold/contract/security";
+import { hashOf } from "#platform/ids.ts";
+import { transaction } from "#platform/db.ts";
+import { endAllSessions, endOtherSessions, noteUses } from "./session-store.ts";
 import { createSessionUses } from "./session-uses.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 
@@ -236,4 +239,56 @@ describe("before the address is proved", () => {
       expect([to.name, status, body.code]).toEqual([to.name, 401, "signed_out"]);
     }
   });
+});
+
+describe("several sessions that are written at once", () => {
+  /** How many statements wait for a lock. */
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql<{ count: bigint }>`select count(*) as count from pg_locks
+      where not granted`.execute(club.db);
+    return Number(rows[0]?.count ?? 0n);
+  }
+
+  /** Notes uses by the plan of a large table: one session after another, as they are listed. */
+  const noteOneByOne = (uses: [Buffer, Date][]): Promise<void> =>
+    transaction(club.db, async (tx) => {
+      for (const plan of ["seqscan", "hashjoin", "mergejoin"]) {
+        await sql.raw(`set local enable_${plan} = off`).execute(tx);
+      }
+      await noteUses(tx, uses);
+    });
+
+  test.each(["noted", "ended but one", "ended"])(
+    "wait for each other and never in a circle: uses are noted while all are %s",
+    async (how) => {
+      const first = await club.member(email);
+      const second = await signedIn();
+      const hashes = [first, second].map(({ token }) => hashOf(token ?? ""));
+      const memberId: string = (await second.ask(contract.getMember)).body.id;
+      const at = club.clock.now();
+      const uses = hashes.map((hash): [Buffer, Date] => [hash, new Date(at.getTime() + 1)]);
+      const writeOthers = (): Promise<unknown> => {
+        switch (how) {
+          case "noted":
+            return noteOneByOne(uses);
+          case "ended but one":
+            return endOtherSessions(club.db, memberId, "no session");
+          default:
+            return endAllSessions(club.db, memberId);
+        }
+      };
+      const writing: Promise<unknown>[] = [];
+      await transaction(club.db, async (tx) => {
+        await sql`select from session where token_hash = ${hashes[1]} for update`.execute(tx);
+        writing.push(noteOneByOne(uses.toReversed()));
+        await expect.poll(countWaiting).toBe(1);
+        writing.push(writeOthers());
+        await expect.poll(countWaiting).toBe(2);
+      });
+      expect((await Promise.allSettled(writing)).map(({ status }) => status)).toEqual([
+        "fulfilled",
+        "fulfilled",
+      ]);
+    },
+  );
 });
