@@ -147,7 +147,6 @@ export const LEDGER_CHECKS: readonly Check[] = [
       "ledger.balance.floor_minor",
       "ledger.balance.is_closed",
       "ledger.balance.side",
-      "wallet.closed_at",
     ],
     find: sql`select coalesce(account.name, 'no account') || ' says ' || coalesce(balance.amount_minor::text, 'nothing') || ', its postings come to ' || coalesce(moved.minor, 0)
         as about

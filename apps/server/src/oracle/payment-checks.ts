@@ -29,6 +29,27 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   priced("payment_quote", "a quote"),
   priced("payment_intent", "a payment"),
   {
+    promise: "a payment that names a quote costs what the quote said",
+    covers: [
+      "member_id",
+      "gateway",
+      "charged_currency",
+      "credited_currency",
+      "amount_minor",
+      "base_minor",
+      "processing_fee_minor",
+      "provider_fee_minor",
+      "rate_id",
+    ].map((column) => `payment_quote.${column}`),
+    find: sql`select payment.reference || ' asks ' || payment.base_minor || ', its quote ' || quote.quote_id || ' '
+        || quote.base_minor as about
+      from payment_intent payment join payment_quote quote on quote.quote_id = payment.quote_id
+      where (quote.member_id, quote.gateway, quote.charged_currency, quote.credited_currency, quote.amount_minor,
+          quote.base_minor, quote.processing_fee_minor, quote.provider_fee_minor, quote.rate_id)
+        is distinct from (payment.member_id, payment.gateway, payment.charged_currency, payment.credited_currency,
+          payment.amount_minor, payment.base_minor, payment.processing_fee_minor, payment.provider_fee_minor, payment.rate_id)`,
+  },
+  {
     promise: "a rate in use is the rate that was fetched or entered",
     covers: ["exchange_rate.naira_per_dollar", "exchange_rate.as_of"],
     find: sql`select rate.rate_id || ' is ' || rate.naira_per_dollar || ', ' || payment.reference || ' was priced at '
