@@ -58,6 +58,18 @@ export const PAYMENT_CHECKS: readonly Check[] = [
       where (rate.naira_per_dollar, rate.as_of) is distinct from (payment.naira_per_dollar::numeric, payment.rate_as_of)`,
   },
   {
+    promise: "the transaction of a payment has its rate and its fee",
+    covers: ["exchange_rate", "rate_id", "fee_minor", "fee_currency"].map(
+      (column) => `wallet_transaction.${column}`,
+    ),
+    find: sql`select told.reference || ' says ' || coalesce(told.fee_minor::text, 'no fee') || ' at '
+        || coalesce(told.exchange_rate::text, 'no rate') as about
+      from wallet_transaction told join payment_intent payment on payment.reference = told.reference
+      where told.type = 'deposit' and (told.exchange_rate, told.rate_id, told.fee_minor, told.fee_currency) is distinct from (
+        payment.naira_per_dollar::numeric, payment.rate_id, payment.processing_fee_minor + payment.provider_fee_minor,
+        payment.charged_currency)`,
+  },
+  {
     promise: "a payment credits what its journal credited",
     covers: ["payment_intent.credited_minor", "payment_intent.wallet_id"],
     find: sql`select coalesce(payment.reference, booked.reference) || ' says ' || coalesce(payment.credited_minor::text, 'nothing') || ', the books '
