@@ -41,6 +41,12 @@ export default {
       { path: "node_modules/react-hook-form|^react-hook-form" },
     ),
     forbid(
+      "number-tables-stay-on-the-server",
+      "The tables of phone numbers weigh more than the app: the browser has lengths and leading zeros.",
+      { path: "^(packages|apps/(web|office))/" },
+      { path: "node_modules/libphonenumber|^libphonenumber" },
+    ),
+    forbid(
       "frame-is-for-apps",
       "Components and hooks work without the apps around them.",
       { path: "^packages/(?!frame/)" },

@@ -54,6 +54,9 @@ const BREACHES: Record<string, Record<string, string>> = {
   "forms-are-the-frames": {
     "apps/web/src/own-form.ts": "import { useForm } from 'react-hook-form'",
   },
+  "number-tables-stay-on-the-server": {
+    "packages/contract/src/phone-tables.ts": "import 'libphonenumber-js/min'",
+  },
   "frame-is-for-apps": { "packages/api/src/framed.ts": "import '@kinfold/frame/clock'" },
   "api-never-draws": { "packages/api/src/painter.ts": "import '../../ui/src/button/button.tsx'" },
   "server-never-draws": {

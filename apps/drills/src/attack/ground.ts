@@ -42,6 +42,7 @@ export async function openGround(plants: readonly PlantName[]): Promise<Ground> 
   const variables = (planted: readonly PlantName[]): Record<string, string> => ({
     ...plantedVariables(planted.flatMap((name) => plantOf(name).edit ?? [])),
     TEST_CLOCK: "on",
+    LOG_LEVEL: "error",
     TRUST_PROXY: "1",
     PUBLIC_URL: "http://kinfold.test",
     TURNSTILE_VERIFY_URL: turnstile.url,

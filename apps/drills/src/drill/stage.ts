@@ -53,6 +53,8 @@ export type Stage = {
   restartServer: (more: Readonly<Record<string, string>>) => Promise<void>;
   /** Resolves when each server answers again. */
   isReady: () => Promise<void>;
+  /** The lines that the servers of now logged and that hold this text. */
+  findLogged: (text: string) => string[];
   close: () => Promise<void>;
 };
 
@@ -209,6 +211,12 @@ export async function setStage(
         if (pid !== undefined) killAll(familyOf(pid));
       },
       isReady,
+      findLogged: (text) =>
+        servers.flatMap(({ output }) =>
+          output()
+            .split("\n")
+            .filter((line) => line.includes(text)),
+        ),
       close,
     };
   } catch (error) {
@@ -237,6 +245,7 @@ function keepRunning(given: Record<string, string>) {
   };
   return {
     kill,
+    output: () => server.output(),
     replace: async (others: Record<string, string>): Promise<void> => {
       variables = others;
       await kill();

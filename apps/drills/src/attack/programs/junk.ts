@@ -72,9 +72,16 @@ async function sessionFor(ground: Ground, { who, roles }: Route): Promise<Header
   return ground.hire(role);
 }
 
+/** What the club logged about the request that it answered with this body: why it broke. */
+function readCause({ stage }: Ground, text: string): string {
+  const [, id] = /"request_id":"(\w+)"/.exec(text) ?? [];
+  return id === undefined ? "" : `logged: ${stage.findLogged(id).join(" ").slice(0, 2_000)}`;
+}
+
 /** Nonsense at every call, by somebody who may make it: nothing breaks, everything is answered in time and with a code. */
 export const junk: Program = async (ground, { tries, chance }) => {
   const faults: string[] = [];
+  const broken: { about: string; text: string }[] = [];
   const before = [...(await readAll(ground, ground.attacker.headers)).keys()];
   let made = 0;
   // The clock of the testers stays where it is.
@@ -88,7 +95,7 @@ export const junk: Program = async (ground, { tries, chance }) => {
         const { status, code, text, ms } = await ground.send(sent);
         made += 1;
         const about = `${route.name}: ${status} ${code} to ${sent.url.slice(0, 200)} ${String(sent.body ?? "").slice(0, 200)}`;
-        if (status === 0 || status >= 500) faults.push(`${about} ${text.slice(0, 200)}`);
+        if (status === 0 || status >= 500) broken.push({ about, text });
         else if (status >= 400 && code === "" && !OF_THE_PARSER.has(status)) {
           faults.push(`${about}: no code`);
         } else if (ms > SLOWEST_MS) faults.push(`${about}: after ${ms.toFixed(0)} ms`);
@@ -98,6 +105,9 @@ export const junk: Program = async (ground, { tries, chance }) => {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  for (const { about, text } of broken) {
+    faults.push(`${about} ${text.slice(0, 200)} ${readCause(ground, text)}`);
+  }
   const mine = await readAll(ground, await ground.signIn(ground.attacker.memberId));
   const honest = before.map((name) =>
     honestWhen(`${name} as it is described`, mine.has(name), "it is not answered 200 any more"),
