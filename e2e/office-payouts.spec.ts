@@ -95,6 +95,12 @@ async function requestOften(page: Page, times: number): Promise<void> {
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([201]));
 }
 
+/** Records as paid what is left of an open batch. */
+async function recordRest(page: Page, reference: string): Promise<void> {
+  await page.getByRole("textbox", { name: "The bank's reference" }).fill(reference);
+  await page.getByRole("button", { name: /^Record \d+ as paid$/ }).click();
+}
+
 const details = (page: Page) => page.getByRole("dialog", { name: "Withdrawal", exact: true });
 
 /** Opens the withdrawal of this amount, and reads how it stands and its way so far. */
@@ -226,9 +232,11 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
 
   await maker.reload();
   await captureHandbook(maker, "batch-at-the-bank");
-  await maker.getByRole("textbox", { name: "The bank's reference" }).fill("ZEN-77120");
-  await maker.getByRole("button", { name: /^Record \d+ as paid$/ }).click();
-  await expect(maker.getByRole("region", { name: /^Naira for/ })).toContainText("Partly paid");
+  await recordRest(maker, "ZEN-77120");
+  await expect(maker.getByRole("alert")).toContainText("You gave this file to the bank.");
+  await approver.reload();
+  await recordRest(approver, "ZEN-77120");
+  await expect(approver.getByRole("region", { name: /^Naira for/ })).toContainText("Partly paid");
 
   await page.reload();
   await expect(row("₦20,000.75")).toContainText("Paid");

@@ -111,7 +111,7 @@ function failureIn({ body }: Reply, withdrawalId: string): string | undefined {
   return textIn(line, "failure", "id");
 }
 
-/** The bank paid a line, as the maker records; or it did not, as the maker says and the checker confirms. */
+/** The bank paid a line, as the checker records; or it did not, as the maker says and the checker confirms. */
 async function end(desk: Desk, one: Withdrawal): Promise<void> {
   const { withdrawalId } = one;
   const [line] = await seen(() =>
@@ -123,7 +123,7 @@ async function end(desk: Desk, one: Withdrawal): Promise<void> {
   if (desk.chance.happens(0.75)) {
     const told = { bank_reference: one.key, value_date: lagosDay(desk.now()) };
     const body = { withdrawal_id: withdrawalId, ...told };
-    const reply = await ask(desk, { by: "maker", path: `${path}/paid`, body });
+    const reply = await ask(desk, { by: "checker", path: `${path}/paid`, body });
     if (reply !== undefined) desk.journal.moved(one, "paid");
     return;
   }

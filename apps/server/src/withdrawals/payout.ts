@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
-import { completeIfDone, moveLine, unpaidBy } from "./batch-store.ts";
+import { batchById, completeIfDone, moveLine, unpaidBy } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
 import { openFailure } from "./failure-store.ts";
@@ -82,6 +82,13 @@ export async function markPaid(
     if (row.status !== "processing") refuseState(row);
     if ((await openFailure(tx, { batchId: batchOf(row), withdrawalId })) !== undefined) {
       refuse("payout_proposed", "Somebody says that this was not paid. That is decided first.");
+    }
+    const batch = await batchById(tx, batchOf(row));
+    if (by !== undefined && batch?.handed_by === by.staffId) {
+      refuse(
+        "staff_second_pair",
+        "You gave this file to the bank. Another staff member records what it paid.",
+      );
     }
     const at = platform.clock.now();
     refuseImpossible(valueDate, row, at);

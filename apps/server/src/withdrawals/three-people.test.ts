@@ -8,9 +8,11 @@ import {
   approve,
   approveDraft,
   asked,
+  checker,
   club,
   draft,
   hand,
+  maker,
   expectConsistentPayouts,
   openPayoutDesk,
   paid,
@@ -111,4 +113,24 @@ test("paid is refused before the bank has the file", async () => {
   const behind = sql`update payout_line set state = 'paid', done_by = 'x', done_at = now()
     where batch_id = ${batch.id}`.execute(club.db);
   expect(await state(behind)).toBe("WD002");
+});
+
+test("paid takes another person than who gave the file to the bank, in the code and behind it", async () => {
+  const id = await asked(await somebody());
+  const { batch } = await draft(id);
+  expect((await approveDraft(batch)).status).toBe(200);
+  expect((await hand(batch.id, maker)).status).toBe(200);
+  for (const body of [{}, { withdrawal_id: id }]) {
+    const refused = await paid(batch.id, body, maker);
+    expect(refusedWith(refused)).toBe("403 staff_second_pair");
+    expect(refused.body.error).toBe(
+      "You gave this file to the bank. Another staff member records what it paid.",
+    );
+  }
+  const behind =
+    sql`update payout_line set state = 'paid', done_by = ${maker.staffId}, done_at = now()
+    where batch_id = ${batch.id}`.execute(club.db);
+  expect(await state(behind)).toBe("WD009");
+  expect((await paid(batch.id, {}, checker)).body.batch.status).toBe("completed");
+  await expectConsistentPayouts();
 });

@@ -430,6 +430,10 @@ export const RefusedPaid: Story = {
   ...refusedInTurn(
     recordPaid,
     [
+      [
+        "staff_second_pair",
+        "You gave this file to the bank. Another staff member records what it paid.",
+      ],
       ["batch_not_sent", NOT_SENT],
       ["payout_recorded", "This withdrawal was recorded as paid under another reference."],
       ["payout_proposed", "Somebody says that this was not paid. That is decided first."],
