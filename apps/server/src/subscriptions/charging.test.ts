@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { getMember } from "@kinfold/contract/members";
+import * as office from "@kinfold/contract/office/members";
 import * as contract from "@kinfold/contract/subscriptions";
 import type { Day } from "#calendar/index.ts";
 import { contribute, PLAN } from "../testing/plans.ts";
 import { repeatingClub } from "../testing/repeating.ts";
+import { atWork } from "../testing/staff.ts";
 import { notifyUpcoming } from "./tell-ahead.ts";
 
 const { here, begun, charge, chargeOn, historyOf, morning, only, signedIn, subjects } =
@@ -203,4 +206,35 @@ test("the database itself lets no date be charged twice", async () => {
     sql`insert into subscription_attempt (subscription_id, due_on, attempt_no, payment_reference, state, begun_at)
     values (${id}, '2026-10-31', 2, ${body.reference}, 'charging', now())`.execute(here().club.db);
   await expect(again).rejects.toThrow("one_charge_per_date");
+});
+
+test("a locked member is charged for nothing, and once for the newest date after two people unlock", async () => {
+  const { id } = await begun();
+  const { ada, club, providers } = here();
+  const memberId: string = (await ada.ask(getMember)).body.id;
+  const first = await atWork(club, ["operations"]);
+  const reason = "Their telephone was stolen.";
+  const locked = await first.visitor.ask(office.lockMember, {
+    params: { id: memberId },
+    body: { reason },
+  });
+  expect(locked.status).toBe(200);
+  const from = providers.charges.length;
+  await chargeOn("2026-11-30");
+  await chargeOn("2026-12-31");
+  expect(providers.charges).toHaveLength(from);
+  const [opens, agrees] = [await atWork(club, ["operations"]), await atWork(club, ["compliance"])];
+  const { body } = await opens.visitor.ask(office.proposeUnlock, {
+    params: { id: memberId },
+    body: { reason },
+  });
+  const unlocked = await agrees.visitor.ask(office.approveUnlock, {
+    params: { id: body.id },
+    body: { reason },
+  });
+  expect(unlocked.status).toBe(200);
+  await charge();
+  await charge();
+  expect(providers.charges).toHaveLength(from + 1);
+  expect((await historyOf(id)).map(([, status]) => status)).toEqual(["paid", "skipped", "paid"]);
 });
