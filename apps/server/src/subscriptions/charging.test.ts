@@ -223,6 +223,8 @@ test("a locked member is charged for nothing, and once for the newest date after
   await chargeOn("2026-11-30");
   await chargeOn("2026-12-31");
   expect(providers.charges).toHaveLength(from);
+  // The date is left alone, and not stopped by the database.
+  expect(club.logged.join("")).not.toContain("a date was not charged");
   const [opens, agrees] = [await atWork(club, ["operations"]), await atWork(club, ["compliance"])];
   const { body } = await opens.visitor.ask(office.proposeUnlock, {
     params: { id: memberId },
