@@ -58,7 +58,7 @@ async function tryToChange({ table, column, type }: Column): Promise<string | un
   }
 }
 
-test("every column of every table is declared mutable or refused, as the server's own role", async () => {
+test("every column of every table is declared mutable or refused to everyone, its owner and superusers too", async () => {
   const declared = await declaredMutable();
   await fillEveryTable(client, columns);
   const wrong: string[] = [];
@@ -72,7 +72,7 @@ test("every column of every table is declared mutable or refused, as the server'
     else if (state !== undefined) wrong.push(`${name} could not be tried: ${state}`);
     else if (!declared.has(name)) {
       wrong.push(
-        `${name} can be changed by the server's own role. If it must change, add it to its table's line in ${DECLARED}. ` +
+        `${name} can be changed. If it must change, add it to its table's line in ${DECLARED}. ` +
           `If not, see why only_declared_columns_change is not on ${column.table}.`,
       );
     }
