@@ -17,6 +17,16 @@ export function findDifferences(shown: readonly Shown[]): string[] {
   });
 }
 
+/** Under each label of money, percent or day the surfaces that were compared, into `compared`. */
+export function noteCompared(shown: readonly Shown[], compared: Map<string, Set<string>>): void {
+  for (const all of grouped(shown, ({ of, label }) => `${of}, ${label}`).values()) {
+    const surfaces = new Set(all.map(({ surface }) => surface));
+    const [{ label } = { label: "" }] = all;
+    if (surfaces.size < 2) continue;
+    compared.set(label, new Set([...(compared.get(label) ?? []), ...surfaces]));
+  }
+}
+
 const planOf = ({ of }: Shown): boolean => of.length > 3;
 const sum = (figures: readonly string[]): bigint =>
   figures.reduce((total, figure) => total + parseMinor(figure), 0n);

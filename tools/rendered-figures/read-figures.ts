@@ -58,6 +58,7 @@ export function readContributions(page: Element, of: Currency): Shown[] {
   const surface = "contributions";
   const totals = shownOf(surface, of, {
     value,
+    "as of": /As of (\d+ \w+ \d+)/.exec(text)?.[1],
     ...(hasGain && { gain, "gain in percent": PERCENT.exec(text)?.[1] }),
   });
   const plans = Array.from(page.querySelectorAll("[data-slot=holding-row]")).flatMap((row) => {

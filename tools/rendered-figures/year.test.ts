@@ -1,11 +1,17 @@
 import type { Currency } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lagosDay, type Day } from "../../apps/server/src/calendar/index.ts";
+import { formatLongDay, lagosDay, type Day } from "../../apps/server/src/calendar/index.ts";
 import { openClub, type Club } from "../../apps/server/src/testing/club.ts";
 import { payable } from "../../apps/server/src/testing/payable.ts";
 import { pdfText } from "../../apps/server/src/testing/pdf-text.ts";
 import { ALL_DAYS, ClubYear, CORRECTED_ON, FIRST, TELLING_DAYS } from "./club-year.ts";
-import { addPapers, addPlans, readClosingValues, findDifferences } from "./compare-figures.ts";
+import {
+  addPapers,
+  addPlans,
+  findDifferences,
+  noteCompared,
+  readClosingValues,
+} from "./compare-figures.ts";
 import { MemberScreens } from "./member-screens.ts";
 import {
   hasReport,
@@ -120,8 +126,15 @@ async function lookAt(
     papers.push(readPortfolioPdf(pdfText(paper).flat()));
   }
   shown.push(...addPapers(papers, shown));
+  for (const of of currencies)
+    shown.push({ surface: "today", of, label: "as of", figure: formatLongDay(day) });
+  noteCompared(shown, compared);
   return { differences: findDifferences(shown), figures: shown.length };
 }
+
+/** Under each label the surfaces that were compared at least once: a figure that is not read any more is missing here. */
+const compared = new Map<string, Set<string>>();
+const COMPARED: Readonly<Record<string, readonly string[]>> = {};
 
 /** The surfaces that are given what was true before the correction, one after another: planted faults. */
 const PLANTED = ["overview", "contributions", "report page", "report PDF", "portfolio PDF"];
@@ -163,6 +176,8 @@ test(
     console.log(`${days} days, ${figures} figures compared, seed ${SEED}`);
     expect(disagreeing).toEqual([]);
     expect(found).toEqual(PLANTED);
+    const surfaces = [...compared].map(([label, all]) => [label, [...all].toSorted()]);
+    expect(Object.fromEntries(surfaces)).toEqual(COMPARED);
   },
   IS_FULL ? 3_600_000 : 180_000,
 );
