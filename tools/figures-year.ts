@@ -7,7 +7,7 @@ const seed = readCommandLine(
     command: "npm run figures:year",
     about: `
 Draws every page and every report of one member on each day of a year and compares the figures under the same label. Exits with 0 when
-all of them agree. npm test looks at 13 days.`,
+all of them agree. npm test looks at 10 days.`,
     options: { seed: { value: "N", text: "the year of this seed (20261123)" } },
     example: "--seed 7",
   },
