@@ -134,26 +134,26 @@ async function lookAt(
 
 /** Under each label the surfaces that were compared at least once: a figure that is not read any more is missing here. */
 const compared = new Map<string, Set<string>>();
-const ON_PAPER_TOO = ["report PDF", "report page"];
+const IN_REPORTS = ["report PDF", "report page"];
 const COMPARED: Readonly<Record<string, readonly string[]>> = {
   value: ["contributions", "overview", "plans of contributions", "portfolio PDF", "report page"],
   gain: ["contributions", "overview", "plans of contributions", "portfolio PDF"],
   "gain in percent": ["contributions", "overview"],
   portfolios: ["overview", "plans of contributions"],
   "as of": ["contributions", "today"],
-  "Opening value": [...ON_PAPER_TOO, "report page before"],
-  Contributions: ON_PAPER_TOO,
-  Withdrawals: ON_PAPER_TOO,
-  "Gain after tax and fees": ON_PAPER_TOO,
-  "Loss after tax and fees": ON_PAPER_TOO,
+  "Opening value": [...IN_REPORTS, "report page before"],
+  Contributions: IN_REPORTS,
+  Withdrawals: IN_REPORTS,
+  "Gain after tax and fees": IN_REPORTS,
+  "Loss after tax and fees": IN_REPORTS,
   "Closing value": ["report PDF", "report head", "report page"],
-  "Gain before them": ON_PAPER_TOO,
-  "Loss before them": ON_PAPER_TOO,
-  Fees: ON_PAPER_TOO,
-  Tax: ON_PAPER_TOO,
-  "Return in the month": ON_PAPER_TOO,
-  "Return this year until then": ON_PAPER_TOO,
-  "Fixed interest before tax": ON_PAPER_TOO,
+  "Gain before them": IN_REPORTS,
+  "Loss before them": IN_REPORTS,
+  Fees: IN_REPORTS,
+  Tax: IN_REPORTS,
+  "Return in the month": IN_REPORTS,
+  "Return this year until then": IN_REPORTS,
+  "Fixed interest before tax": IN_REPORTS,
 };
 
 /** The surfaces that are given what was true before the correction, one after another: planted faults. */

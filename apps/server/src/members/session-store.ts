@@ -98,7 +98,7 @@ export async function findSessions(
 }
 
 /**
- * SQL: the ids of these sessions, locked in the order of their ids. Whoever writes several sessions locks them so: two who lock in
+ * SQL: the ids of these sessions, locked in the order of their ids. A write of several sessions locks them so: two that lock in
  * different orders would wait for each other, and PostgreSQL would end one of them.
  */
 const lockInOrder = (which: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -17,7 +17,7 @@ import {
   openPayoutDesk,
   paid,
   refusedWith,
-  somebody,
+  somebody as newMember,
   state,
 } from "../testing/payout-desk.ts";
 
@@ -27,7 +27,7 @@ const makes = (clerk: Clerk) =>
   clerk.visitor.ask(payouts.makeBatch, { body: { currency: "NGN", payout_date: DUE } });
 
 test("who approved a withdrawal makes no batch of it, in the code or in the database", async () => {
-  const id = await asked(await somebody());
+  const id = await asked(await newMember());
   const both = await atWork(club, ["finance_maker"]);
   expect((await approve(id, both)).status).toBe(200);
   const refused = await makes(both);
@@ -52,7 +52,7 @@ test("who approved a withdrawal makes no batch of it, in the code or in the data
 });
 
 test("the database lets neither its maker nor who approved a line approve a batch", async () => {
-  const id = await asked(await somebody());
+  const id = await asked(await newMember());
   const chief = await atWork(club, ["admin"]);
   await approve(id, chief);
   const { batch } = await draft();
@@ -75,7 +75,7 @@ test("the database lets neither its maker nor who approved a line approve a batc
 });
 
 test("two connections cannot get round it: a line that comes while its approver approves the batch", async () => {
-  const who = await somebody();
+  const who = await newMember();
   const [first, second] = [await asked(who), await asked(who, 1_500)];
   const chief = await atWork(club, ["admin"]);
   const { batch } = await draft(first);
@@ -101,7 +101,7 @@ test("two connections cannot get round it: a line that comes while its approver 
 });
 
 test("paid is refused before the bank has the file", async () => {
-  const id = await asked(await somebody());
+  const id = await asked(await newMember());
   const { batch } = await draft(id);
   for (const body of [{}, { withdrawal_id: id }]) {
     expect(refusedWith(await paid(batch.id, body))).toBe("409 batch_not_sent");
@@ -116,7 +116,7 @@ test("paid is refused before the bank has the file", async () => {
 });
 
 test("paid takes another person than who gave the file to the bank, in the code and behind it", async () => {
-  const id = await asked(await somebody());
+  const id = await asked(await newMember());
   const { batch } = await draft(id);
   expect((await approveDraft(batch)).status).toBe(200);
   expect((await hand(batch.id, maker)).status).toBe(200);
