@@ -6,7 +6,7 @@ import { createBodyTurns } from "./body-turns.ts";
 const CHUNK = Buffer.alloc(65_536);
 const CHUNKS_OF_A_BODY = 20;
 
-/** A body that is all there, as from a sender next door. */
+/** A body that is all there, as from a sender with a fast network. */
 function createBody(): Readable {
   let left = CHUNKS_OF_A_BODY;
   return new Readable({

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
  * Reads bodies of requests a little at a time, first come first served. Left to flow, each of a hundred is read for megabytes at a
  * time, and everybody else waits for all of them. `schedule` begins a turn, in which `chunks` chunks of up to 64 KB are read, each of
  * another body. Answers what begins to read a body: `take` is told each chunk, and answers whether there is more to come. That answers
- * what stops it, for somebody else to read the rest.
+ * what stops it, for another reader to go on.
  */
 export function createBodyTurns({
   chunks,
