@@ -159,7 +159,9 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await expect(returns.filter({ hasText: "To be agreed" })).toContainText(/\d+ days late/);
   await expect(returns.filter({ hasText: paid })).toContainText("To be released");
   const { id } = another.body as { id: string };
-  const declined = await clerk.ask("POST", `/admin/returns/${id}/decline`, { reason: "Not so." });
+  const declined = await clerk.ask("POST", `/admin/return-proposals/${id}/withdraw`, {
+    reason: "Not so.",
+  });
   expect(declined.status).toBe(200);
 
   await open(approver, club, disputed);

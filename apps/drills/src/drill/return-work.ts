@@ -52,11 +52,12 @@ async function refundByStaff(
   const body = { reference, amount: Number(minor) / 100, reason: REASON };
   await ask(own, { by: "maker", path: "/admin/returns", body }, onWait);
   const [row] = await seen(() =>
-    sql<{ return_id: string }>`select return_id from payment_return
-      where reference = ${reference} and asked_by is not null`.execute(desk.db),
+    sql<{ decision_id: string }>`select decision_id from decision
+      join payment_return on return_id = subject_id
+      where decision.kind = 'refund' and reference = ${reference}`.execute(desk.db),
   );
   if (row === undefined) return journal.returned({ ...wanted, end: "refused" });
-  const path = `/admin/returns/${row.return_id}`;
+  const path = `/admin/return-proposals/${row.decision_id}`;
   const release = () =>
     ask(own, { by: "checker", path: `${path}/release`, body: { reason: REASON } }, onWait);
   const replies = await Promise.all([release(), release()]);

@@ -151,12 +151,12 @@ async function recoverDebts(desk: Desk): Promise<void> {
     const path = `/admin/returns/${id}`;
     await ask(desk, { by: "maker", path: `${path}/propose-recovery`, body: { reason: REASON } });
     const looked = await ask(desk, { by: "checker", method: "GET", path });
-    const proposal_id = textIn(looked?.body, "returned", "recovery", "id");
-    if (proposal_id === undefined) continue;
+    const proposalId = textIn(looked?.body, "returned", "proposal", "id");
+    if (proposalId === undefined) continue;
     await ask(desk, {
       by: "checker",
-      path: `${path}/recover`,
-      body: { proposal_id, reason: REASON },
+      path: `/admin/recovery-proposals/${proposalId}/confirm`,
+      body: { reason: REASON },
     });
   }
 }

@@ -30,6 +30,8 @@ type Way = {
   /** Other words for the button: "Post it", and while it is sent. */
   label?: string;
   busy?: string;
+  /** Where it is not the rejection that takes something from the member. */
+  danger?: boolean;
 };
 
 type ProposalDecisionProps = {
@@ -56,11 +58,15 @@ const WORDS: Readonly<Record<Answer, Pick<DecisionOption<Answer>, "label" | "bus
   withdraw: { label: "Withdraw", busy: "Withdrawing", danger: true },
 };
 
-const optionOf = (value: Answer, { reasons, label, busy }: Way): DecisionOption<Answer> => ({
+const optionOf = (
+  value: Answer,
+  { reasons, label, busy, danger }: Way,
+): DecisionOption<Answer> => ({
   value,
   ...WORDS[value],
   ...(label !== undefined && { label }),
   ...(busy !== undefined && { busy }),
+  ...(danger !== undefined && { danger }),
   reasons,
 });
 

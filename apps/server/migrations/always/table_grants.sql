@@ -86,9 +86,7 @@ select grant_table('reset_link', run => 'select,insert,update,delete', read => '
 select grant_table('resource', run => 'select,insert,update', read => 'select');
 select grant_table('restored_copy', run => 'select', read => 'select');
 select grant_table('restored_copy_release', run => 'select', read => 'select');
-select grant_table('return_decision', run => 'select,insert', read => 'select');
 select grant_table('returned_payout', run => 'select,insert', read => 'select');
-select grant_table('reversal_decision', run => 'select,insert', read => 'select');
 select grant_table('row_hash', run => 'select', read => 'select');
 select grant_table('second_factor', run => 'select,insert,update,delete', read => 'select');
 select grant_table('security_event', run => 'select,insert,delete', read => 'select');

@@ -6,7 +6,7 @@ import { newId } from "#platform/ids.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import type { Audited, Decider, Deciding, DecisionKind } from "./kind.ts";
+import type { Audited, Decider, Deciding, Decision, DecisionKind } from "./kind.ts";
 import {
   closeDecision,
   findDecision,
@@ -118,20 +118,27 @@ export async function decideProposal<Form, Payload, Details>(
   { id, status, by, reason }: DecidingOn,
   idempotency: Pick<IdempotencyContext<ProposalView<Details>>, "within">,
 ): Promise<ProposalView<Details>> {
+  let approved: Decision<Payload> | undefined;
   const view = await idempotency.within(async (tx) => {
     const at = platform.clock.now();
+    approved = undefined;
     await of.hold(tx, readDecision(of, await rowOf(tx, of, id, { now: at })), at);
     // Read again: another decision may have come between.
     const row = await rowOf(tx, of, id, { now: at, isHeld: true });
     if (!mayDecide(row, status, by)) return viewOf(tx, of, id, { by, at });
     const decision = readDecision(of, row);
     await closeDecision(tx, id, { status, by: by.staffId, at, reason });
-    const audited =
-      status === "approved"
-        ? await of.carryOut(tx, platform, decision, { by, at, reason })
-        : await of.auditOf(tx, decision, status);
+    let audited: Audited;
+    if (status === "approved") {
+      audited = await of.carryOut(tx, platform, decision, { by, at, reason });
+      approved = decision;
+    } else {
+      audited = await of.auditOf(tx, decision, status);
+      await of.discard?.(tx, decision, at);
+    }
     return answerAudited(tx, of, id, audited, { by, at, reason });
   });
   platform.outbox.nudge();
+  if (approved !== undefined) await of.afterCommit?.(approved);
   return view;
 }

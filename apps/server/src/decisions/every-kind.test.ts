@@ -9,6 +9,8 @@ import {
   type DecisionKindName,
 } from "@kinfold/contract/office/decisions";
 import * as members from "@kinfold/contract/office/members";
+import { confirmTransferReceipt, proposeTransferReceipt } from "@kinfold/contract/office/receipts";
+import * as returns from "@kinfold/contract/office/returns";
 import * as settlements from "@kinfold/contract/office/settlements";
 import * as settings from "@kinfold/contract/office/settings";
 import * as staff from "@kinfold/contract/office/staff";
@@ -16,9 +18,14 @@ import { PERMISSIONS, type Permission, type StaffRole } from "@kinfold/contract/
 import { getMember } from "@kinfold/contract/members";
 import { staffLogin } from "@kinfold/contract/staff";
 import { clubBalance } from "#ledger/index.ts";
+import { openReversal } from "#payments/index.ts";
 import { sqlState } from "#platform/db.ts";
 import { totpCode } from "#platform/totp.ts";
-import { openClub, Visitor, type Answer, type Club } from "../testing/club.ts";
+import { claimByHand } from "../testing/by-hand.ts";
+import { Visitor, type Answer, type Club } from "../testing/club.ts";
+import { openOutsideWorld, type OutsideWorld } from "../testing/outside-world.ts";
+import { payable, type Payable } from "../testing/payable.ts";
+import { payerOf, SOON, type Payer } from "../testing/payer.ts";
 import { atWork, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 
 /** Something that can be proposed, about a fresh subject each time. */
@@ -44,11 +51,13 @@ type Scenario = {
   proposesWith?: Permission;
 };
 
+let world: OutsideWorld;
 let club: Club;
 beforeAll(async () => {
-  club = await openClub();
-});
-afterAll(() => club.close());
+  world = await openOutsideWorld();
+  ({ club } = world);
+}, 40_000);
+afterAll(() => world.close());
 
 let made = 0;
 const next = (): number => (made += 1);
@@ -65,6 +74,58 @@ async function collect(key: string, minor: bigint): Promise<void> {
     array[${minor > 0n ? from : to}], array[${minor > 0n ? to : from}], array[${minor > 0n ? minor : -minor}::bigint])`.execute(
     club.db,
   );
+}
+
+/** A member who pays by card; what they have to spend before that is theirs to withdraw. */
+async function freshPayer(): Promise<Payer & Payable> {
+  const who = await payable(club, `scenario${next()}@example.com`);
+  return { ...who, ...payerOf(world, who) };
+}
+
+/** Withdraws so much of what they have that this is left, in naira. */
+const spend = async (payer: Payer, left: number): Promise<void> => {
+  const { available } = await payer.balances();
+  const withdrawn = await payer.withdraw(available - left);
+  if (withdrawn.status !== 201) throw new Error(withdrawn.text);
+};
+
+/** What they paid, spent, and their bank took back by a dispute: the id of the return for which ₦1,500 is owed, and now there. */
+async function owing(payer: Payer): Promise<string> {
+  const reference = await payer.paid();
+  await spend(payer, 1_000);
+  await world.at(reference, "dispute");
+  await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+  await world.at(reference, "dispute", { outcome: "lost" });
+  await expect.poll(() => payer.statusOf(reference), SOON).toBe("reversed");
+  await payer.paid("transfer");
+  const { rows } = await sql<{ return_id: string }>`select return_id from payment_return
+    where reference = ${reference}`.execute(club.db);
+  return rows[0]?.return_id ?? "";
+}
+
+/** A transfer by hand of this member that two staff members confirmed without a line of the bank. Its reference. */
+async function confirmedReceipt({ visitor }: Payable): Promise<string> {
+  const { reference } = (await claimByHand(visitor, { amount: "50000" })).body;
+  const proposed = await (
+    await admin()
+  ).visitor.ask(proposeTransferReceipt, {
+    params: { reference },
+    body: {
+      received: 50_000,
+      fee: 0,
+      value_date: club.clock.now().toISOString().slice(0, 10),
+      reason,
+      exception_reason: "The bank confirmed it by email.",
+    },
+  });
+  const confirmed = await (
+    await admin()
+  ).visitor.ask(confirmTransferReceipt, {
+    params: { reference },
+    body: { proposal_id: proposed.body.proposal.id, reason },
+  });
+  if (confirmed.status !== 200) throw new Error(confirmed.text);
+  return reference;
 }
 
 const rolesOf = (permission: Permission): StaffRole[] => [...PERMISSIONS[permission]];
@@ -219,6 +280,71 @@ const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
         edit: async () => {
           await collect(`${line} taken`, await clubBalance(club.db, "club:clearing:card:NGN"));
         },
+      };
+    },
+  },
+  refund: {
+    approve: returns.releaseRefund,
+    reject: returns.declineRefund,
+    withdraw: returns.withdrawRefund,
+    stale: "wallet_insufficient",
+    make: async () => {
+      const payer = await freshPayer();
+      const reference = await payer.paid();
+      return {
+        to: returns.askRefund,
+        body: { reference, amount: Number(await payer.total(reference)) / 100, reason },
+        concerned: await admin(payer.memberId),
+        edit: () => spend(payer, 0),
+      };
+    },
+  },
+  recovery: {
+    approve: returns.confirmRecovery,
+    reject: returns.refuseRecovery,
+    withdraw: returns.withdrawRecovery,
+    stale: "wallet_insufficient",
+    make: async () => {
+      const payer = await freshPayer();
+      const id = await owing(payer);
+      return {
+        to: returns.proposeRecovery,
+        params: { id },
+        body: { reason },
+        concerned: await admin(payer.memberId),
+        // While they owe, they cannot withdraw: what they paid goes back to its payer.
+        edit: async () => {
+          const { rows } = await sql<{ reference: string }>`select reference from payment_intent
+            where member_id = ${payer.memberId} and state = 'success' and gateway = 'transfer'`.execute(
+            club.db,
+          );
+          await world.at(rows[0]?.reference ?? "", "refund", {});
+          await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
+        },
+      };
+    },
+  },
+  reversal: {
+    approve: returns.confirmReversal,
+    reject: returns.refuseReversal,
+    withdraw: returns.withdrawReversal,
+    stale: "decision_changed",
+    make: async () => {
+      const who = await payable(club, `scenario${next()}@example.com`);
+      const reference = await confirmedReceipt(who);
+      return {
+        to: returns.proposeCorrection,
+        params: { reference },
+        body: { reason },
+        concerned: await admin(who.memberId),
+        // The bank takes it back first.
+        edit: () =>
+          openReversal(club.platform, {
+            reference,
+            debitLineId: `bsl_scenario${next()}`,
+            amountMinor: 5_000_000n,
+            reason: "our bank took it back",
+          }),
       };
     },
   },

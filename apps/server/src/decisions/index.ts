@@ -8,6 +8,6 @@ export {
   type Decision,
   type DecisionKind,
 } from "./kind.ts";
-export { mountDecisionRoutes } from "./routes.ts";
-export { selectWaitingDecisions } from "./store.ts";
+export { mountDecisionRoutes, mountProposeRoute } from "./routes.ts";
+export { findDecisionSteps, selectWaitingDecisions, type DecisionStep } from "./store.ts";
 export { findOpenProposal, findProposals } from "./view.ts";

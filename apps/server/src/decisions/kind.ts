@@ -53,6 +53,10 @@ export type DecisionWork<Form, Payload, Details> = {
     decision: Decision<Payload>,
     deciding: Deciding,
   ) => Promise<Audited>;
+  /** Tells others than the club of an approval, once that is stored. A repetition does not tell them again. */
+  afterCommit?: (decision: Decision<Payload>) => Promise<void>;
+  /** Ends what the proposal had begun, when it is rejected or withdrawn. */
+  discard?: (tx: Db, decision: Decision<Payload>, at: Date) => Promise<void>;
   /** What the audit says when one is proposed, rejected or withdrawn. */
   auditOf: (tx: Db, decision: Decision<Payload>, status: DecisionStatus) => Promise<Audited>;
   /** What the office reads of each beside `proposalRow`, in their order. */
@@ -65,6 +69,12 @@ export type DecisionWork<Form, Payload, Details> = {
 export type DecisionKind<Form, Payload, Details> = DecisionWork<Form, Payload, Details> & {
   kind: DecisionKindName;
 };
+
+/** What reading proposals of a kind takes. */
+export type ReadableKind<Payload, Details> = Pick<
+  DecisionKind<never, Payload, Details>,
+  "kind" | "payload" | "detailsOf"
+>;
 
 /** Makes a kind of decision. */
 export const createDecisionKind = <Form, Payload, Details>(

@@ -28,6 +28,35 @@ export type DecisionEndpoints<Body extends Reasoned, Details> = {
   withdraw?: Endpoint<Reasoned, ProposalView<Details>, string>;
 };
 
+type FormOf<Body, Form> = (body: Body, params: Readonly<Record<string, string>>) => Form;
+
+/** Mounts a call that proposes one of a kind. */
+export function mountProposeRoute<
+  Caller extends StaffEligibility & Decider,
+  Body extends Reasoned,
+  Form,
+  Payload,
+  Details,
+>(
+  staffed: StaffMount<Caller>,
+  platform: Platform,
+  of: DecisionKind<Form, Payload, Details>,
+  to: Endpoint<Body, ProposalView<Details>, string>,
+  formOf: FormOf<Body, Form>,
+): void {
+  staffed(
+    to,
+    ({ body, caller, params, idempotency }) =>
+      submitProposal(
+        platform,
+        of,
+        { form: formOf(body, params), reason: body.reason, by: caller },
+        idempotency,
+      ),
+    { keyWithin: true },
+  );
+}
+
 /** Mounts the calls of one kind: list, propose, approve, reject and withdraw. `formOf` reads the form out of a proposing call. */
 export function mountDecisionRoutes<
   Caller extends StaffEligibility & Decider,
@@ -40,7 +69,7 @@ export function mountDecisionRoutes<
   platform: Platform,
   of: DecisionKind<Form, Payload, Details>,
   endpoints: DecisionEndpoints<Body, Details>,
-  formOf: (body: Body, params: Readonly<Record<string, string>>) => Form,
+  formOf: FormOf<Body, Form>,
 ): void {
   const { clock, db } = platform;
 
@@ -59,17 +88,7 @@ export function mountDecisionRoutes<
     });
   }
 
-  staffed(
-    endpoints.propose,
-    ({ body, caller, params, idempotency }) =>
-      submitProposal(
-        platform,
-        of,
-        { form: formOf(body, params), reason: body.reason, by: caller },
-        idempotency,
-      ),
-    { keyWithin: true },
-  );
+  mountProposeRoute(staffed, platform, of, endpoints.propose, formOf);
 
   const answers = [
     ["approved", endpoints.approve],

@@ -94,6 +94,38 @@ export async function findOpenDecision(
   return rows[0];
 }
 
+/** One step of a decision: that it was proposed, or what became of it. */
+export type DecisionStep = {
+  decision_id: string;
+  kind: DecisionKindName;
+  subject_id: string;
+  payload: unknown;
+  step: DecisionStatus;
+  staff_id: string;
+  name: string;
+  at: Date;
+  reason: string;
+};
+
+/** Everything that was proposed and decided of these kinds about these subjects, oldest first. */
+export async function findDecisionSteps(
+  db: Db,
+  kinds: readonly DecisionKindName[],
+  subjectIds: readonly string[],
+): Promise<DecisionStep[]> {
+  const { rows } =
+    await sql<DecisionStep>`select decision_id, kind, d.subject_id, payload, step.step, staff.staff_id, staff.name,
+      step.at, step.reason
+    from decision d
+      cross join lateral (values ('proposed', proposed_by, proposed_at, reason), (status, decided_by, decided_at, decision_reason))
+        step (step, staff_id, at, reason)
+      join staff on staff.staff_id = step.staff_id
+    where kind = any (${[...kinds]}::text[]) and subject_id = any (${[...subjectIds]}::text[])
+      and step.at is not null and step.reason is not null
+    order by step.at, proposed_at, decision_id, step.step <> 'proposed'`.execute(db);
+  return rows;
+}
+
 export type Answer = {
   status: Exclude<DecisionStatus, "proposed">;
   by: string;

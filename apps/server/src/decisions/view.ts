@@ -2,7 +2,7 @@ import type { proposalRow } from "@kinfold/contract/office/decisions";
 import { create, type Infer } from "superstruct";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import type { Decider, Decision, DecisionKind } from "./kind.ts";
+import type { Decider, Decision, ReadableKind } from "./kind.ts";
 import { findDecisions, findOpenDecision, type DecisionRow } from "./store.ts";
 
 type ProposalRow = { [Name in keyof typeof proposalRow]: Infer<(typeof proposalRow)[Name]> };
@@ -15,7 +15,7 @@ const named = (id: string | null, name: string | null) =>
 
 /** A stored proposal, its payload read by its kind. Throws when the payload is none of its kind. */
 export const readDecision = <Payload>(
-  { payload }: Pick<DecisionKind<never, Payload, never>, "payload">,
+  { payload }: Pick<ReadableKind<Payload, never>, "payload">,
   row: DecisionRow,
 ): Decision<Payload> => ({
   id: row.decision_id,
@@ -36,9 +36,9 @@ export const isOwn = (
 ): boolean => staffId === by.staffId || (memberId !== null && memberId === by.memberId);
 
 /** Proposals as the office reads them, in their order. */
-export async function buildProposalViews<Form, Payload, Details>(
+export async function buildProposalViews<Payload, Details>(
   db: Db,
-  of: DecisionKind<Form, Payload, Details>,
+  of: ReadableKind<Payload, Details>,
   rows: readonly DecisionRow[],
   { by, at }: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ProposalView<Details>[]> {
@@ -68,9 +68,9 @@ export async function buildProposalViews<Form, Payload, Details>(
 }
 
 /** The open proposal of a kind about a subject; null when there is none. */
-export async function findOpenProposal<Form, Payload, Details>(
+export async function findOpenProposal<Payload, Details>(
   db: Db,
-  of: DecisionKind<Form, Payload, Details>,
+  of: ReadableKind<Payload, Details>,
   subjectId: string,
   reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ProposalView<Details> | null> {
@@ -80,9 +80,9 @@ export async function findOpenProposal<Form, Payload, Details>(
 }
 
 /** Proposals of a kind by their ids. */
-export async function findProposals<Form, Payload, Details>(
+export async function findProposals<Payload, Details>(
   db: Db,
-  of: DecisionKind<Form, Payload, Details>,
+  of: ReadableKind<Payload, Details>,
   ids: readonly string[],
   reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ReadonlyMap<string, ProposalView<Details>>> {

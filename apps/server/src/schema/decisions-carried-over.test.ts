@@ -45,6 +45,28 @@ const PROPOSALS = `
       decided_at, decision_reason) values
     ('pst_posted', 'bsl_1', 'card', 9007199254740993, 'posted', 'why', 'stf_1', '2026-01-01', 'stf_2', '2026-01-03', 'yes'),
     ('pst_own', 'bsl_2', 'transfer', 0, 'refused', 'why', 'stf_1', '2026-01-01', 'stf_1', '2026-01-03', 'mine');
+  insert into payment_intent (reference, member_id, purpose, wallet_id, gateway, provider, is_live, state, state_at, charged_currency,
+      base_minor, processing_fee_minor, provider_fee_minor, credited_currency, amount_minor, credited_minor, created_at) values
+    ('KIN-222222', 'mem_1', 'deposit', 'wal_1', 'card', 'paystack', false, 'success', '2026-01-01', 'NGN', 250000, 0, 0, 'NGN', 250000,
+      250000, '2026-01-01');
+  insert into payment_return (return_id, reference, kind, provider, provider_return_id, state, state_at, reason, amount_minor, asked_by,
+      approved_by, sent_at, created_at) values
+    ('ret_given', 'KIN-222222', 'refund', 'paystack', null, 'sending', '2026-01-01', 'why', 1000, 'stf_1', 'stf_2', '2026-01-01', '2026-01-01'),
+    ('ret_own', 'KIN-222222', 'refund', 'paystack', null, 'declined', '2026-01-01', 'why', 2000, 'stf_1', null, null, '2026-01-01'),
+    ('ret_open', 'KIN-222222', 'refund', 'paystack', null, 'asked', '2026-01-01', 'why', 3000, 'stf_1', null, null, '2026-01-01'),
+    ('ret_bank', 'KIN-222222', 'reversal', 'bank', 'bsl_9', 'open', '2026-01-01', 'why', 4000, null, null, null, '2026-01-01');
+  insert into return_decision (decision_id, return_id, deed, proposal_id, decided_by, decided_at, reason, amount_minor) values
+    ('rtd_given', 'ret_given', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
+    ('rtd_given_answer', 'ret_given', 'released', null, 'stf_2', '2026-01-03', 'yes', null),
+    ('rtd_own', 'ret_own', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
+    ('rtd_own_answer', 'ret_own', 'declined', null, 'stf_1', '2026-01-03', 'mine', null),
+    ('rtd_open', 'ret_open', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
+    ('rtd_owed', 'ret_given', 'recovery_proposed', null, 'stf_1', '2026-01-01', 'why', 700),
+    ('rtd_owed_answer', 'ret_given', 'recovered', 'rtd_owed', 'stf_2', '2026-01-03', 'yes', 700);
+  insert into reversal_decision (decision_id, return_id, step, outcome, proposal_id, decided_by, decided_at, reason) values
+    ('rvd_no', 'ret_bank', 'proposed', 'take', null, 'stf_1', '2026-01-01', 'why'),
+    ('rvd_no_answer', 'ret_bank', 'refused', 'take', 'rvd_no', 'stf_2', '2026-01-03', 'no'),
+    ('rvd_open', 'ret_bank', 'proposed', 'release', null, 'stf_1', '2026-01-04', 'why');
   update member set is_global = true, global_by = 'glc_1' where member_id = 'mem_1';
 `;
 
@@ -70,6 +92,17 @@ test("every proposal of before is a decision, with who, when, why and what named
         from decision order by decision_id`);
     const one = { subject: null, member: null, staff: null, decider: null, is_digest: true };
     const aboutMember = { ...one, subject: "mem_1", member: "mem_1" };
+    const aboutReturn = (id: string, kind: string, amount_minor: string, outcome?: string) => ({
+      ...aboutMember,
+      kind,
+      subject: id,
+      payload: {
+        reference: "KIN-222222",
+        amount_minor,
+        currency: "NGN",
+        ...(outcome !== undefined && { outcome }),
+      },
+    });
     expect(rows).toEqual([
       {
         ...aboutMember,
@@ -96,6 +129,36 @@ test("every proposal of before is a decision, with who, when, why and what named
         payload: { gateway: "card", kept_minor: "9007199254740993" },
         status: "approved",
         decider: "stf_2",
+      },
+      {
+        ...aboutReturn("ret_given", "refund", "1000"),
+        id: "rtd_given",
+        status: "approved",
+        decider: "stf_2",
+      },
+      { ...aboutReturn("ret_open", "refund", "3000"), id: "rtd_open", status: "proposed" },
+      {
+        ...aboutReturn("ret_given", "recovery", "700"),
+        id: "rtd_owed",
+        status: "approved",
+        decider: "stf_2",
+      },
+      {
+        ...aboutReturn("ret_own", "refund", "2000"),
+        id: "rtd_own",
+        status: "withdrawn",
+        decider: "stf_1",
+      },
+      {
+        ...aboutReturn("ret_bank", "reversal", "4000", "take"),
+        id: "rvd_no",
+        status: "rejected",
+        decider: "stf_2",
+      },
+      {
+        ...aboutReturn("ret_bank", "reversal", "4000", "release"),
+        id: "rvd_open",
+        status: "proposed",
       },
       {
         ...one,

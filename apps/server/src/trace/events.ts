@@ -1,5 +1,7 @@
+import { DECISION_KINDS } from "@kinfold/contract/office/decisions";
 import { formatFigure, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
+import { findDecisionSteps } from "#decisions/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Subjects } from "./subjects.ts";
 
@@ -142,10 +144,6 @@ async function readDecisions(
       from bank_transfer_decision where reference = any (${payments}::text[])
     union all select decided_at, 'flagged payment ' || review_id, deed, decided_by, reason
       from payment_review_decision where review_id = any (${reviews}::text[])
-    union all select decided_at, 'return ' || return_id, deed, decided_by, reason
-      from return_decision where return_id = any (${returns}::text[])
-    union all select decided_at, 'return ' || return_id, step || ' ' || outcome, decided_by, reason
-      from reversal_decision where return_id = any (${returns}::text[])
     union all select made_at, 'batch ' || batch_id, 'made', made_by, null
       from payout_batch where batch_id = any (${batches}::text[])
     union all select released_at, 'batch ' || batch_id, 'approved', released_by, decision_reason
@@ -160,7 +158,12 @@ async function readDecisions(
     union all select ended_at, 'failed payout ' || failure_id, status, ended_by, ended_reason
       from payout_failure where withdrawal_id = any (${withdrawals}::text[]) and ended_at is not null
         and ended_by is not null`.execute(db);
-  return rows.map(({ at, subject, what, staff_id: by, reason }) => ({
+  const steps = await findDecisionSteps(db, DECISION_KINDS, returns);
+  const decided = steps.map(({ subject_id: id, kind, step: what, at, staff_id, reason }) => {
+    const subject = `${kind} ${id}`;
+    return { at, subject, what, staff_id, reason };
+  });
+  return [...rows, ...decided].map(({ at, subject, what, staff_id: by, reason }) => ({
     at,
     part: "decision",
     text: `${subject}: ${what}, by ${by}`,

@@ -49,7 +49,7 @@ describe("a trace", () => {
     const refunded = await traced(reference);
     expect(refunded.parts).toEqual(expect.arrayContaining(["audit", "decision"]));
     expect(refunded.text).toContain(
-      `asked, by ${maker.staffId}\n${" ".repeat(36)}Paid twice by mistake.`,
+      `proposed, by ${maker.staffId}\n${" ".repeat(36)}Paid twice by mistake.`,
     );
   });
 

@@ -5,7 +5,7 @@ import { returnDetails } from "@kinfold/contract/testing/office-return-samples";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, assert, beforeAll, expect, test } from "vitest";
 import { answers } from "../testing/mock-handlers.ts";
 import { useProposeCorrection, useTransferReceipt } from "./receipts.ts";
 
@@ -19,6 +19,8 @@ afterAll(() => {
 
 test("a proposed correction carries its reason, and its receipt is read again", async () => {
   let sent: unknown;
+  const { proposal } = returnDetails.correction.returned;
+  assert(proposal !== null);
   server.use(answers(getTransferReceipt, transferDetails.confirmed));
   const { result } = renderHook(() => ({
     receipt: useTransferReceipt("KIN-222226"),
@@ -32,7 +34,7 @@ test("a proposed correction carries its reason, and its receipt is read again", 
       sent = { reference: params["reference"], body: await request.json() };
       return undefined;
     }),
-    answers(proposeCorrection, returnDetails.correction.returned),
+    answers(proposeCorrection, proposal),
   );
   await act(() => result.current.propose.trigger({ reason: "Another member's money" }));
   expect(sent).toEqual({ reference: "KIN-222226", body: { reason: "Another member's money" } });

@@ -15,7 +15,7 @@ import useSWR, { type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
 import { call } from "../client.ts";
 import { callForFile, type ReceivedFile } from "../file.ts";
-import { keyOf } from "../swr.ts";
+import { keyOf, useRefreshingCommand } from "../swr.ts";
 import { useRefetchingCommand } from "./refetching.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -89,10 +89,9 @@ export function useConfirmTransferReceipt(
 /** Proposes to correct a confirmed receipt. Another staff member confirms it. */
 export function useProposeCorrection(reference: string): Command<typeof proposeCorrection> {
   const { params, of, refreshes } = about(reference);
-  return useRefetchingCommand(proposeCorrection, {
+  return useRefreshingCommand(proposeCorrection, {
     params,
-    of,
-    refreshes: [...refreshes, listReturns],
+    refreshes: [of, ...refreshes, listReturns],
   });
 }
 

@@ -13,12 +13,14 @@ import {
   refuseRecovery,
   refuseReversal,
   releaseRefund,
+  withdrawRecovery,
+  withdrawRefund,
+  withdrawReversal,
 } from "@kinfold/contract/office/returns";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
 import { call } from "../client.ts";
 import { keyOf, useRefreshingCommand } from "../swr.ts";
-import { useRefetchingCommand } from "./refetching.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -53,53 +55,65 @@ export function useRefundable(
   );
 }
 
-/** Asks for a payment, or a part of it, to go back. Somebody else releases it. */
+const REFRESHED = [getReturn, listReturns, getQueueSummary];
+const about = (id: string) => ({ params: { id }, refreshes: REFRESHED });
+
+/** Asks for a payment, or a part of it, to go back. Another staff member releases it. */
 export function useAskRefund(): Command<typeof askRefund> {
-  return useRefreshingCommand(askRefund, { refreshes: [listReturns, getQueueSummary] });
+  return useRefreshingCommand(askRefund, { refreshes: REFRESHED });
 }
 
-const about = (id: string) => ({
-  params: { id },
-  of: getReturn,
-  refreshes: [listReturns, getQueueSummary],
-});
-
-/** Releases what somebody else asked for: its provider is told. */
+/** Releases what another staff member asked for: its provider is told. `id` is the proposal's, as of all that answer one. */
 export function useReleaseRefund(id: string): Command<typeof releaseRefund> {
-  return useRefetchingCommand(releaseRefund, about(id));
+  return useRefreshingCommand(releaseRefund, about(id));
 }
 
 /** Does not give it. */
 export function useDeclineRefund(id: string): Command<typeof declineRefund> {
-  return useRefetchingCommand(declineRefund, about(id));
+  return useRefreshingCommand(declineRefund, about(id));
 }
 
-/** Proposes to take what is owed. */
+/** Takes back what one asked for. */
+export function useWithdrawRefund(id: string): Command<typeof withdrawRefund> {
+  return useRefreshingCommand(withdrawRefund, about(id));
+}
+
+/** Proposes to take what is owed for a return. */
 export function useProposeRecovery(id: string): Command<typeof proposeRecovery> {
-  return useRefetchingCommand(proposeRecovery, about(id));
+  return useRefreshingCommand(proposeRecovery, about(id));
 }
 
-/** Takes what is owed, as somebody else proposed. */
+/** Takes what is owed, as another staff member proposed. */
 export function useConfirmRecovery(id: string): Command<typeof confirmRecovery> {
-  return useRefetchingCommand(confirmRecovery, about(id));
+  return useRefreshingCommand(confirmRecovery, about(id));
 }
 
 /** Does not take it now. */
 export function useRefuseRecovery(id: string): Command<typeof refuseRecovery> {
-  return useRefetchingCommand(refuseRecovery, about(id));
+  return useRefreshingCommand(refuseRecovery, about(id));
 }
 
-/** Proposes what becomes of money that our bank took back. */
+/** Takes back one's own proposal to take what is owed. */
+export function useWithdrawRecovery(id: string): Command<typeof withdrawRecovery> {
+  return useRefreshingCommand(withdrawRecovery, about(id));
+}
+
+/** Proposes what becomes of a return that our bank took back. */
 export function useProposeReversal(id: string): Command<typeof proposeReversal> {
-  return useRefetchingCommand(proposeReversal, about(id));
+  return useRefreshingCommand(proposeReversal, about(id));
 }
 
 /** Does what another staff member proposed about it. */
 export function useConfirmReversal(id: string): Command<typeof confirmReversal> {
-  return useRefetchingCommand(confirmReversal, about(id));
+  return useRefreshingCommand(confirmReversal, about(id));
 }
 
 /** Does not agree with what was proposed. */
 export function useRefuseReversal(id: string): Command<typeof refuseReversal> {
-  return useRefetchingCommand(refuseReversal, about(id));
+  return useRefreshingCommand(refuseReversal, about(id));
+}
+
+/** Takes back one's own proposal of an outcome. */
+export function useWithdrawReversal(id: string): Command<typeof withdrawReversal> {
+  return useRefreshingCommand(withdrawReversal, about(id));
 }

@@ -12,6 +12,9 @@ export const DECISION_KINDS = [
   "global_change",
   "member_unlock",
   "settlement",
+  "refund",
+  "recovery",
+  "reversal",
 ] as const;
 export type DecisionKindName = (typeof DECISION_KINDS)[number];
 
@@ -35,6 +38,14 @@ export const DECISION_ACCESS = {
     decide: "settlement.confirm",
     reject: "settlement.refuse",
   },
+  refund: {
+    propose: "return.propose",
+    decide: "return.confirm",
+    reject: "return.decline",
+    confirmed: true,
+  },
+  recovery: { propose: "return.propose", decide: "return.confirm", reject: "return.decline" },
+  reversal: { propose: "return.propose", decide: "return.confirm", reject: "return.decline" },
   member_unlock: { propose: "member.lock", decide: "member.decide", reject: "member.lock" },
 } as const satisfies Record<DecisionKindName, DecisionAccess>;
 

@@ -16,6 +16,15 @@ import { Instant } from "../instant.ts";
 import { Currency, MovedAmount, PricedRate } from "../money.ts";
 import { describeList, paging, Search } from "../paging.ts";
 import { GivenId, Reasoned } from "./decision.ts";
+import {
+  DECIDING_REFUSALS,
+  describeApproveCall,
+  describeProposeCall,
+  describeRejectCall,
+  describeWithdrawCall,
+  proposalRow,
+  PROPOSING_REFUSALS,
+} from "./decisions.ts";
 import { queueRow } from "./queues.ts";
 import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
@@ -44,15 +53,6 @@ export const PaymentReturnState = enums([
 ]);
 export type PaymentReturnState = Infer<typeof PaymentReturnState>;
 
-/** A wish to take what is owed out of the wallet, of another person to be agreed with. */
-export const RecoveryProposal = type({
-  id: string(),
-  proposed_by: Named,
-  proposed_at: Instant,
-  reason: string(),
-});
-export type RecoveryProposal = Infer<typeof RecoveryProposal>;
-
 /**
  * What becomes of money that our bank took back: it leaves the wallet for good, or it was no reversal. Of a correction: the
  * money leaves the wallet, or the correction is undone.
@@ -60,15 +60,19 @@ export type RecoveryProposal = Infer<typeof RecoveryProposal>;
 export const ReversalOutcome = enums(["take", "release"]);
 export type ReversalOutcome = Infer<typeof ReversalOutcome>;
 
-/** An outcome that a staff member proposed and another has to confirm. */
-export const ReversalProposal = type({
-  id: string(),
-  outcome: ReversalOutcome,
-  proposed_by: Named,
-  proposed_at: Instant,
-  reason: string(),
+/** What two staff members decide about a return: that it goes to its payer, that what is owed is taken, or a reversal's outcome. */
+export const ReturnDecisionKind = enums(["refund", "recovery", "reversal"]);
+export type ReturnDecisionKind = Infer<typeof ReturnDecisionKind>;
+
+/** What one staff member proposed about a return, and another has to decide. */
+export const ReturnProposal = type({
+  ...proposalRow,
+  return_id: string(),
+  kind: ReturnDecisionKind,
+  /** Of a reversal by our bank, or a correction. */
+  outcome: nullable(ReversalOutcome),
 });
-export type ReversalProposal = Infer<typeof ReversalProposal>;
+export type ReturnProposal = Infer<typeof ReturnProposal>;
 
 /** What of a payment goes back to its payer, or may. */
 export const PaymentReturn = type({
@@ -98,9 +102,8 @@ export const PaymentReturn = type({
   state: PaymentReturnState,
   /** Null when its provider told us of it. */
   asked_by: nullable(Named),
-  recovery: nullable(RecoveryProposal),
-  /** Of a reversal by our bank, or a correction. */
-  reversal: nullable(ReversalProposal),
+  /** The one that waits. */
+  proposal: nullable(ReturnProposal),
 });
 export type PaymentReturn = Infer<typeof PaymentReturn>;
 
@@ -190,158 +193,130 @@ export const getRefundable = endpoint({
 });
 
 export const askRefund = endpoint({
+  ...describeProposeCall("refund"),
   name: "askRefund",
-  method: "POST",
   path: "/admin/returns",
-  access: "staff",
-  staff: { permission: "return.propose", confirmed: true },
   summary:
-    "Asks for a payment, or a part of it, to go back to its payer. Nothing moves until somebody else releases it.",
-  status: 201,
+    "Asks for a payment, or a part of it, to go back to its payer. Nothing moves until another staff member releases it.",
   body: object({ reference: GivenId, amount: MovedAmount, reason: requireText("Say why.") }),
-  reply: PaymentReturn,
+  reply: ReturnProposal,
   refusals: {
+    ...PROPOSING_REFUSALS,
     payment_not_refundable: 409,
     payment_refund_too_large: 422,
-    payment_refund_waits: 409,
-    staff_own_money: 403,
   },
 });
 
 export const releaseRefund = endpoint({
+  ...describeApproveCall("refund"),
   name: "releaseRefund",
-  method: "POST",
-  path: "/admin/returns/:id/release",
-  access: "staff",
-  staff: { permission: "return.confirm", confirmed: true },
+  path: "/admin/return-proposals/:id/release",
   summary:
-    "Releases what somebody else asked for: the wallet's share is held and the provider is told, once. What it says is in the reply.",
-  body: Reasoned,
-  reply: PaymentReturn,
-  refusals: {
-    payment_not_refundable: 409,
-    payment_refund_decided: 409,
-    staff_own_money: 403,
-    staff_second_pair: 403,
-    wallet_insufficient: 409,
-  },
+    "Releases what another staff member asked for: the wallet's share is held and the provider is told, once. Harmless when repeated.",
+  reply: ReturnProposal,
+  refusals: { ...DECIDING_REFUSALS, wallet_insufficient: 409 },
 });
 
 export const declineRefund = endpoint({
+  ...describeRejectCall("refund"),
   name: "declineRefund",
-  method: "POST",
-  path: "/admin/returns/:id/decline",
-  access: "staff",
+  path: "/admin/return-proposals/:id/decline",
   staff: { permission: "return.decline" },
-  summary: "Does not give it: also whoever asked for it may say so. No money moves.",
-  body: Reasoned,
-  reply: PaymentReturn,
-  refusals: { payment_not_refundable: 409, payment_refund_decided: 409, staff_own_money: 403 },
+  summary:
+    "Does not give what another staff member asked for. No money moves. Harmless when repeated.",
+  reply: ReturnProposal,
+});
+
+export const withdrawRefund = endpoint({
+  ...describeWithdrawCall("refund"),
+  name: "withdrawRefund",
+  path: "/admin/return-proposals/:id/withdraw",
+  staff: { permission: "return.propose" },
+  summary: "Takes back what one asked for. No money moves. Harmless when repeated.",
+  reply: ReturnProposal,
 });
 
 export const proposeRecovery = endpoint({
+  ...describeProposeCall("recovery"),
   name: "proposeRecovery",
-  method: "POST",
   path: "/admin/returns/:id/propose-recovery",
-  access: "staff",
-  staff: { permission: "return.propose" },
   summary:
-    "Proposes to take all that is owed out of the wallet. Nothing moves until somebody else agrees.",
+    "Proposes to take all that is owed out of the wallet. Nothing moves until another staff member agrees.",
   body: Reasoned,
-  reply: PaymentReturn,
-  refusals: {
-    recovery_nothing_owed: 409,
-    recovery_proposed: 409,
-    staff_own_money: 403,
-    wallet_insufficient: 409,
-  },
-});
-
-export const proposeCorrection = endpoint({
-  name: "proposeCorrection",
-  method: "POST",
-  path: "/admin/receipts/:reference/correct",
-  access: "staff",
-  staff: { permission: "return.propose" },
-  summary:
-    "Proposes to correct a confirmed receipt: what it credited leaves the wallet, or is owed, and its statement lines are free again. Nothing moves until another staff member confirms it.",
-  status: 201,
-  body: Reasoned,
-  reply: PaymentReturn,
-  refusals: { correction_waits: 409, receipt_not_correctable: 409, staff_own_money: 403 },
-});
-
-const proposed = object({ proposal_id: GivenId, reason: requireText("Say why.") });
-
-export const proposeReversal = endpoint({
-  name: "proposeReversal",
-  method: "POST",
-  path: "/admin/returns/:id/propose-reversal",
-  access: "staff",
-  staff: { permission: "return.propose" },
-  summary:
-    "Proposes what becomes of money that our bank took back: it leaves the wallet, or what is held is released. Of a correction: that it is undone (release). Nothing moves until another staff member confirms it.",
-  body: object({ outcome: ReversalOutcome, reason: requireText("Say why.") }),
-  reply: PaymentReturn,
-  refusals: { reversal_decided: 409, reversal_proposed: 409, staff_own_money: 403 },
-});
-
-export const confirmReversal = endpoint({
-  name: "confirmReversal",
-  method: "POST",
-  path: "/admin/returns/:id/confirm-reversal",
-  access: "staff",
-  staff: { permission: "return.confirm" },
-  summary:
-    "Does what another staff member proposed about money that our bank took back, or about a correction of a receipt.",
-  body: proposed,
-  reply: PaymentReturn,
-  refusals: {
-    correction_superseded: 409,
-    reversal_changed: 409,
-    reversal_decided: 409,
-    staff_own_money: 403,
-    staff_second_pair: 403,
-  },
-});
-
-export const refuseReversal = endpoint({
-  name: "refuseReversal",
-  method: "POST",
-  path: "/admin/returns/:id/refuse-reversal",
-  access: "staff",
-  staff: { permission: "return.decline" },
-  summary: "Does not agree: also who proposed it may say so. The money stays held and owed.",
-  body: proposed,
-  reply: PaymentReturn,
-  refusals: { reversal_changed: 409, reversal_decided: 409, staff_own_money: 403 },
+  reply: ReturnProposal,
+  refusals: { ...PROPOSING_REFUSALS, recovery_nothing_owed: 409, wallet_insufficient: 409 },
 });
 
 export const confirmRecovery = endpoint({
+  ...describeApproveCall("recovery"),
   name: "confirmRecovery",
-  method: "POST",
-  path: "/admin/returns/:id/recover",
-  access: "staff",
-  staff: { permission: "return.confirm" },
-  summary: "Takes what is owed out of the wallet, as somebody else proposed. The member is told.",
-  body: proposed,
-  reply: PaymentReturn,
-  refusals: {
-    recovery_changed: 409,
-    staff_own_money: 403,
-    staff_second_pair: 403,
-    wallet_insufficient: 409,
-  },
+  path: "/admin/recovery-proposals/:id/confirm",
+  summary:
+    "Takes what is owed out of the wallet, as another staff member proposed. The member is told. Harmless when repeated.",
+  reply: ReturnProposal,
+  refusals: { ...DECIDING_REFUSALS, wallet_insufficient: 409 },
 });
 
 export const refuseRecovery = endpoint({
+  ...describeRejectCall("recovery"),
   name: "refuseRecovery",
-  method: "POST",
-  path: "/admin/returns/:id/refuse-recovery",
-  access: "staff",
-  staff: { permission: "return.decline" },
-  summary: "Does not take it now: also whoever proposed it may say so. It stays owed.",
-  body: proposed,
-  reply: PaymentReturn,
-  refusals: { recovery_changed: 409, staff_own_money: 403 },
+  path: "/admin/recovery-proposals/:id/refuse",
+  summary: "Does not take it now: it stays owed. Harmless when repeated.",
+  reply: ReturnProposal,
+});
+
+export const withdrawRecovery = endpoint({
+  ...describeWithdrawCall("recovery"),
+  name: "withdrawRecovery",
+  path: "/admin/recovery-proposals/:id/withdraw",
+  summary: "Takes back one's own proposal: it stays owed. Harmless when repeated.",
+  reply: ReturnProposal,
+});
+
+export const proposeCorrection = endpoint({
+  ...describeProposeCall("reversal"),
+  name: "proposeCorrection",
+  path: "/admin/receipts/:reference/correct",
+  summary:
+    "Proposes to correct a confirmed receipt: what it credited leaves the wallet, or is owed, and its statement lines are free again. Nothing moves until another staff member confirms it.",
+  body: Reasoned,
+  reply: ReturnProposal,
+  refusals: { ...PROPOSING_REFUSALS, receipt_not_correctable: 409 },
+});
+
+export const proposeReversal = endpoint({
+  ...describeProposeCall("reversal"),
+  name: "proposeReversal",
+  path: "/admin/returns/:id/propose-reversal",
+  summary:
+    "Proposes what becomes of money that our bank took back: it leaves the wallet, or what is held is released. Of a correction: that it is undone (release). Nothing moves until another staff member confirms it.",
+  body: object({ outcome: ReversalOutcome, reason: requireText("Say why.") }),
+  reply: ReturnProposal,
+});
+
+export const confirmReversal = endpoint({
+  ...describeApproveCall("reversal"),
+  name: "confirmReversal",
+  path: "/admin/reversal-proposals/:id/confirm",
+  summary:
+    "Does what another staff member proposed about money that our bank took back, or about a correction of a receipt. Harmless when repeated.",
+  reply: ReturnProposal,
+  refusals: { ...DECIDING_REFUSALS, correction_superseded: 409 },
+});
+
+export const refuseReversal = endpoint({
+  ...describeRejectCall("reversal"),
+  name: "refuseReversal",
+  path: "/admin/reversal-proposals/:id/refuse",
+  summary:
+    "Does not agree with what another staff member proposed. The money stays held and owed. Harmless when repeated.",
+  reply: ReturnProposal,
+});
+
+export const withdrawReversal = endpoint({
+  ...describeWithdrawCall("reversal"),
+  name: "withdrawReversal",
+  path: "/admin/reversal-proposals/:id/withdraw",
+  summary: "Takes back one's own proposal. The money stays held and owed. Harmless when repeated.",
+  reply: ReturnProposal,
 });

@@ -1,5 +1,10 @@
 import { HOUR_MS } from "../durations.ts";
-import type { PaymentReturn, PaymentReturnDetail, RefundablePayment } from "../office/returns.ts";
+import type {
+  PaymentReturn,
+  PaymentReturnDetail,
+  RefundablePayment,
+  ReturnProposal,
+} from "../office/returns.ts";
 import { pricedRate } from "./transaction-samples.ts";
 
 /** Payments that go back, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
@@ -10,10 +15,32 @@ const at = (hoursFromNow: number): string =>
 const MEMBERS = ["Adaeze Okafor", "Tunde Bakare", "Ngozi Eze", "James Whitfield", "Amaka Udo"];
 const maker = { id: "stf_bisi", name: "Bisi Alabi" };
 
+/** What waits to be decided about a return, proposed so many hours ago. */
+const proposalOf = (
+  returnId: string,
+  {
+    hoursAgo,
+    ...given
+  }: Pick<ReturnProposal, "id" | "kind" | "outcome" | "reason"> & { hoursAgo: number },
+): ReturnProposal => ({
+  ...given,
+  return_id: returnId,
+  created_at: at(-hoursAgo),
+  due_at: at(48 - hoursAgo),
+  claimed_by: null,
+  status: "proposed",
+  proposed_by: maker,
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  is_own: false,
+});
+
 /** A refund that waits to be released, due in so many hours. */
 export function createRequestedRefund(index: number, dueInHours: number): PaymentReturn {
+  const id = `ret_${index}`;
   return {
-    id: `ret_${index}`,
+    id,
     created_at: at(dueInHours - 48),
     due_at: at(dueInHours),
     claimed_by: null,
@@ -34,8 +61,13 @@ export function createRequestedRefund(index: number, dueInHours: number): Paymen
     reason: "Paid twice",
     state: "asked",
     asked_by: maker,
-    recovery: null,
-    reversal: null,
+    proposal: proposalOf(id, {
+      id: `rtd_${index}`,
+      kind: "refund",
+      outcome: null,
+      reason: "Paid twice",
+      hoursAgo: 48 - dueInHours,
+    }),
   };
 }
 
@@ -60,6 +92,7 @@ export function createOwedReturn(index: number, dueInHours: number): PaymentRetu
     reason: "disputed by the payer",
     state: "owed",
     asked_by: null,
+    proposal: null,
   };
 }
 
@@ -77,6 +110,7 @@ export function createReversedTransfer(index: number, dueInHours: number): Payme
       "our bank took it back: RVSL/NIP/GTB/AMAKA UDO/KIN-444446; it had credited NIP/GTB/AMAKA UDO/KIN-444446",
     state: "reversal",
     asked_by: null,
+    proposal: null,
   };
 }
 
@@ -84,13 +118,13 @@ const reversal = createReversedTransfer(4, 30);
 const reversalProposed: PaymentReturn = {
   ...reversal,
   state: "reversal_proposed",
-  reversal: {
+  proposal: proposalOf(reversal.id, {
     id: "rvd_1",
+    kind: "reversal",
     outcome: "take",
-    proposed_by: maker,
-    proposed_at: at(-8),
     reason: "The bank confirmed it in writing",
-  },
+    hoursAgo: 8,
+  }),
 };
 
 /** A receipt that was confirmed for the wrong member, and some of it was spent since. */
@@ -103,13 +137,13 @@ export function createCorrectedReceipt(index: number, dueInHours: number): Payme
     available: 6_000_000n,
     reason: "The line is another member's money",
     state: "correction_proposed",
-    reversal: {
+    proposal: proposalOf(`ret_${index}`, {
       id: "rvd_7",
+      kind: "reversal",
       outcome: "take",
-      proposed_by: maker,
-      proposed_at: at(-8),
       reason: "The line is another member's money",
-    },
+      hoursAgo: 8,
+    }),
   };
 }
 
@@ -120,7 +154,7 @@ const corrected: PaymentReturn = {
   owed: 4_000_000n,
   available: 0n,
   state: "owed",
-  reversal: null,
+  proposal: null,
 };
 const checker = { id: "stf_emeka", name: "Emeka Nwosu" };
 const correctionSteps: PaymentReturnDetail["decisions"] = [
@@ -132,12 +166,13 @@ const undoing = "It was this member’s money after all";
 const proposed: PaymentReturn = {
   ...createOwedReturn(3, 40),
   state: "recovery_proposed",
-  recovery: {
+  proposal: proposalOf("ret_3", {
     id: "rtd_4",
-    proposed_by: maker,
-    proposed_at: at(-8),
+    kind: "recovery",
+    outcome: null,
     reason: "The member agreed by telephone",
-  },
+    hoursAgo: 8,
+  }),
 };
 
 /** One of each kind that waits, the most urgent first. */
@@ -194,13 +229,13 @@ export const returnDetails = {
     {
       ...corrected,
       state: "undo_proposed",
-      reversal: {
+      proposal: proposalOf(corrected.id, {
         id: "rvd_9",
+        kind: "reversal",
         outcome: "release",
-        proposed_by: maker,
-        proposed_at: at(-3),
         reason: undoing,
-      },
+        hoursAgo: 3,
+      }),
     },
     {
       decisions: [
@@ -239,6 +274,7 @@ export const returnDetails = {
       ...late,
       state: "gone",
       taken: 10_000_000n,
+      proposal: null,
     },
     {
       decisions: [
@@ -253,6 +289,15 @@ export const returnDetails = {
     },
   ),
 } as const;
+
+/** A refund that was just asked for. */
+export const requestedRefund: ReturnProposal = proposalOf("ret_0", {
+  id: "rtd_0",
+  kind: "refund",
+  outcome: null,
+  reason: "She paid twice.",
+  hoursAgo: 0,
+});
 
 /** A payment of which all may be given back. */
 export const refundable: RefundablePayment = {

@@ -1,9 +1,9 @@
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askRefund, getRefundable } from "@kinfold/contract/office/returns";
-import { createRequestedRefund, refundable } from "@kinfold/contract/testing/office-return-samples";
+import { refundable, requestedRefund } from "@kinfold/contract/testing/office-return-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import { AWAY, BUSY, OTHER_REQUEST, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -19,7 +19,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
-    msw.use(answers(getRefundable, refundable), answers(askRefund, createRequestedRefund(0, 48)));
+    msw.use(answers(getRefundable, refundable), answers(askRefund, requestedRefund));
   },
 } satisfies Meta<typeof AskRefund>;
 export default meta;
@@ -152,7 +152,9 @@ export const RefusedAsking: Story = refusedInTurn(
     ["staff_own_money", "Nobody decides about money of their own."],
     ["rate_limited", TOO_OFTEN],
     ["unavailable", AWAY],
-    ["payment_refund_waits", "A refund of this payment waits for somebody already."],
+    ["decision_changed", "A refund of this payment waits already. Decide that first."],
+    ["gen_idempotency_mismatch", OTHER_REQUEST],
+    ["gen_idempotency_busy", BUSY],
   ],
   { open: filled, send: "Ask for it to go back" },
 );

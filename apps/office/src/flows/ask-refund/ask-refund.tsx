@@ -17,7 +17,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useId, useState } from "react";
 
 type AskRefundProps = {
-  /** Closes it; with the id of what was asked for, when something was. */
+  /** Closes it; with the id of the return that was asked for, when one was. */
   onClose: (askedId?: string) => void;
 };
 
@@ -32,7 +32,7 @@ export function AskRefund({ onClose }: AskRefundProps) {
         if (!open) onClose();
       }}
       title="Give a payment back"
-      description="It goes back to the account that it was paid from. A finance approver who is somebody else has to release it; until then nothing moves."
+      description="It goes back to the account that it was paid from. Another staff member has to release it; until then nothing moves."
       size="sm"
     >
       <FindPayment
@@ -107,9 +107,9 @@ function AskFor({ payment, onAsked }: AskForProps) {
     }),
     send: async ({ amount, reason }) => {
       if (amount === null) return;
-      const { id } = await ask.trigger({ reference, amount, reason: reason.trim() });
-      toast.success("Asked for. Somebody else releases it.");
-      onAsked(id);
+      const asked = await ask.trigger({ reference, amount, reason: reason.trim() });
+      toast.success("Asked for. Another staff member releases it.");
+      onAsked(asked.return_id);
     },
   });
 

@@ -26,7 +26,7 @@ import {
   transferReceipts,
 } from "@kinfold/contract/testing/office-receipts-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import { AWAY, BUSY, OTHER_REQUEST, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent } from "storybook/test";
 import { choose, hears, open } from "#testing/deciding.ts";
@@ -464,8 +464,8 @@ export const RefusedToCorrect: Story = {
     await hears({ ...context, msw: context.msw }, "Propose the correction", [
       refusal(
         proposeCorrection,
-        "correction_waits",
-        "A correction of this receipt was proposed already. Answer it first.",
+        "decision_changed",
+        "A correction of this receipt is proposed already. Decide that first.",
       ),
       refusal(
         proposeCorrection,
@@ -473,6 +473,8 @@ export const RefusedToCorrect: Story = {
         "Our bank took this transfer back. Decide about that first.",
       ),
       refusal(proposeCorrection, "staff_own_money", "Nobody decides about money of their own."),
+      refusal(proposeCorrection, "gen_idempotency_mismatch", OTHER_REQUEST),
+      refusal(proposeCorrection, "gen_idempotency_busy", BUSY),
     ]);
   },
 };

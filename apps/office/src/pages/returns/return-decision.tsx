@@ -7,172 +7,183 @@ import {
   useRefuseRecovery,
   useRefuseReversal,
   useReleaseRefund,
+  useWithdrawRecovery,
+  useWithdrawRefund,
+  useWithdrawReversal,
 } from "@kinfold/api/office/returns";
-import type { PaymentReturnDetail } from "@kinfold/contract/office/returns";
+import type {
+  PaymentReturn,
+  PaymentReturnDetail,
+  ReturnProposal,
+  ReversalOutcome,
+} from "@kinfold/contract/office/returns";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
-import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+import { ProposalDecision } from "#queue/proposal-decision.tsx";
+import { useMay } from "#session/current-staff.ts";
 
-type Deed =
-  | "release"
-  | "decline"
-  | "propose"
-  | "recover"
-  | "refuse"
-  | "take_reversal"
-  | "release_reversal"
-  | "confirm_reversal"
-  | "refuse_reversal";
+const WHO_DECIDES = "A finance approver decides this.";
+const WITHDRAWN = "Withdrawn.";
 
-const RELEASE: DecisionOption<Deed> = {
-  value: "release",
-  label: "Release and give it back",
-  busy: "Telling the provider",
-  reasons: ["Two payments of one day", "The provider says it was charged twice"],
-  danger: true,
-};
-const DECLINE: DecisionOption<Deed> = {
-  value: "decline",
-  label: "Decline",
-  busy: "Declining",
-  reasons: ["The payment stands", "The wrong payment", "The wrong amount"],
-};
-const PROPOSE: DecisionOption<Deed> = {
-  value: "propose",
+/** What can be decided about a return by the staff member who is signed in, and their reason. */
+export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
+  const { returned, is_own: isOwn } = detail;
+  const { proposal } = returned;
+  if (proposal === null) return <Proposing returned={returned} isOwn={isOwn} />;
+  if (proposal.kind === "refund") return <RefundDecision proposal={proposal} />;
+  if (proposal.kind === "recovery") return <RecoveryDecision proposal={proposal} />;
+  return <ReversalDecision proposal={proposal} isCorrection={returned.kind === "correction"} />;
+}
+
+function RefundDecision({ proposal }: { proposal: ReturnProposal }) {
+  const release = useReleaseRefund(proposal.id);
+  const decline = useDeclineRefund(proposal.id);
+  const withdraw = useWithdrawRefund(proposal.id);
+  const stays = ["The payment stands", "The wrong payment", "The wrong amount"];
+  return (
+    <ProposalDecision
+      proposal={proposal}
+      kind="refund"
+      whoDecides={WHO_DECIDES}
+      approve={{
+        command: release,
+        label: "Release and give it back",
+        busy: "Telling the provider",
+        reasons: ["Two payments of one day", "The provider says it was charged twice"],
+        danger: true,
+        done: "Released.",
+      }}
+      reject={{
+        command: decline,
+        label: "Decline",
+        busy: "Declining",
+        reasons: stays,
+        danger: false,
+        done: "Declined.",
+      }}
+      withdraw={{ command: withdraw, reasons: stays, done: WITHDRAWN }}
+    />
+  );
+}
+
+function RecoveryDecision({ proposal }: { proposal: ReturnProposal }) {
+  const take = useConfirmRecovery(proposal.id);
+  const refuse = useRefuseRecovery(proposal.id);
+  const withdraw = useWithdrawRecovery(proposal.id);
+  const later = ["The member pays it another way", "To be spoken about first"];
+  return (
+    <ProposalDecision
+      proposal={proposal}
+      kind="recovery"
+      whoDecides={WHO_DECIDES}
+      approve={{
+        command: take,
+        label: "Agree and take it",
+        busy: "Taking it",
+        reasons: ["Agrees with the books"],
+        danger: true,
+        done: "Taken.",
+      }}
+      reject={{
+        command: refuse,
+        label: "Do not take it now",
+        busy: "Refusing",
+        reasons: later,
+        danger: false,
+        done: "Not taken. It stays owed.",
+      }}
+      withdraw={{ command: withdraw, reasons: later, done: WITHDRAWN }}
+    />
+  );
+}
+
+type ReversalDecisionProps = { proposal: ReturnProposal; isCorrection: boolean };
+
+function ReversalDecision({ proposal, isCorrection }: ReversalDecisionProps) {
+  const confirm = useConfirmReversal(proposal.id);
+  const refuse = useRefuseReversal(proposal.id);
+  const withdraw = useWithdrawReversal(proposal.id);
+  const corrects = proposal.outcome === "take" ? "Confirm the correction" : "Confirm undoing it";
+  const doubts = [
+    ...(isCorrection ? ["The line is this member’s money"] : []),
+    "To be asked of the bank first",
+  ];
+  return (
+    <ProposalDecision
+      proposal={proposal}
+      kind="reversal"
+      whoDecides={WHO_DECIDES}
+      approve={{
+        command: confirm,
+        label: isCorrection ? corrects : "Confirm",
+        busy: "Confirming",
+        reasons: [isCorrection ? "Agrees with the bank statement" : "Agrees with the bank"],
+        danger: true,
+        done: "Confirmed.",
+      }}
+      reject={{
+        command: refuse,
+        label: "Do not agree",
+        busy: "Refusing",
+        reasons: doubts,
+        danger: false,
+        done: "Not agreed.",
+      }}
+      withdraw={{ command: withdraw, reasons: doubts, done: WITHDRAWN }}
+    />
+  );
+}
+
+type Proposal = "recovery" | ReversalOutcome;
+
+const RECOVER: DecisionOption<Proposal> = {
+  value: "recovery",
   label: "Propose to take what is owed",
   busy: "Proposing",
   reasons: ["The member agreed", "The member was told and did not answer"],
 };
-const RECOVER: DecisionOption<Deed> = {
-  value: "recover",
-  label: "Agree and take it",
-  busy: "Taking it",
-  reasons: ["Agrees with the books"],
-  danger: true,
-};
-const REFUSE: DecisionOption<Deed> = {
-  value: "refuse",
-  label: "Do not take it now",
-  busy: "Refusing",
-  reasons: ["The member pays it another way", "To be spoken about first"],
-};
-
-const TAKE_REVERSAL: DecisionOption<Deed> = {
-  value: "take_reversal",
+const TAKE: DecisionOption<Proposal> = {
+  value: "take",
   label: "Propose to take it for good",
   busy: "Proposing",
   reasons: ["The bank confirmed the reversal"],
 };
-const RELEASE_REVERSAL: DecisionOption<Deed> = {
-  value: "release_reversal",
+const RELEASE: DecisionOption<Proposal> = {
+  value: "release",
   label: "Propose to release it",
   busy: "Proposing",
   reasons: ["It was no reversal of this transfer", "The bank credited it again"],
 };
-const CONFIRM_REVERSAL: DecisionOption<Deed> = {
-  value: "confirm_reversal",
-  label: "Confirm",
-  busy: "Confirming",
-  reasons: ["Agrees with the bank"],
-  danger: true,
-};
-const REFUSE_REVERSAL: DecisionOption<Deed> = {
-  value: "refuse_reversal",
-  label: "Do not agree",
-  busy: "Refusing",
-  reasons: ["To be asked of the bank first"],
-};
-
-const CONFIRM_CORRECTION: DecisionOption<Deed> = {
-  ...CONFIRM_REVERSAL,
-  label: "Confirm the correction",
-  reasons: ["Agrees with the bank statement"],
-};
-const UNDO_CORRECTION: DecisionOption<Deed> = {
-  value: "release_reversal",
+const UNDO: DecisionOption<Proposal> = {
+  value: "release",
   label: "Propose to undo the correction",
   busy: "Proposing",
   reasons: ["It was this member’s money after all"],
 };
-const CONFIRM_UNDOING: DecisionOption<Deed> = {
-  ...CONFIRM_REVERSAL,
-  label: "Confirm undoing it",
-  reasons: ["Agrees with the bank statement"],
-};
-const REFUSE_CORRECTION: DecisionOption<Deed> = {
-  ...REFUSE_REVERSAL,
-  reasons: ["The line is this member’s money", "To be asked of the bank first"],
-};
 
-/** What can be decided about a return by whoever is signed in, and their reason. */
-export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
-  const { returned, is_own: isOwn } = detail;
-  const { id, state, recovery, reversal, asked_by: askedBy } = returned;
-  const me = useCurrentStaff();
+/** What can be proposed about a return in this state; undefined where there is nothing. */
+function proposalsOf({ kind, state }: PaymentReturn): DecisionOption<Proposal>[] | undefined {
+  const undo = kind === "correction" ? [UNDO] : [];
+  if (state === "owed") return [RECOVER, ...undo];
+  if (state === "reversal") return [TAKE, RELEASE];
+  return state === "gone" && kind === "correction" ? undo : undefined;
+}
+
+function Proposing({ returned, isOwn }: { returned: PaymentReturn; isOwn: boolean }) {
   const mayPropose = useMay("return.propose");
-  const mayConfirm = useMay("return.confirm");
-  const mayDecline = useMay("return.decline");
-  const release = useReleaseRefund(id);
-  const decline = useDeclineRefund(id);
-  const propose = useProposeRecovery(id);
-  const recover = useConfirmRecovery(id);
-  const refuse = useRefuseRecovery(id);
-  const proposeReversal = useProposeReversal(id);
-  const confirmReversal = useConfirmReversal(id);
-  const refuseReversal = useRefuseReversal(id);
-  const proposer = recovery?.proposed_by ?? reversal?.proposed_by;
-  const isMine = (state === "asked" ? askedBy : proposer)?.id === me.id;
-
-  const isCorrection = returned.kind === "correction";
-
-  /** What can be answered to a proposal: whoever made it does not agree to it. */
-  const answersTo = (
-    agree: DecisionOption<Deed>,
-    reject: DecisionOption<Deed>,
-  ): DecisionOption<Deed>[] => [
-    ...(mayConfirm && !isMine ? [agree] : []),
-    ...(mayDecline ? [reject] : []),
-  ];
-
-  const byState: Partial<Record<typeof state, DecisionOption<Deed>[] | undefined>> = {
-    asked: answersTo(RELEASE, DECLINE),
-    owed: mayPropose ? [PROPOSE, ...(isCorrection ? [UNDO_CORRECTION] : [])] : [],
-    gone: isCorrection && mayPropose ? [UNDO_CORRECTION] : undefined,
-    recovery_proposed: answersTo(RECOVER, REFUSE),
-    reversal: mayPropose ? [TAKE_REVERSAL, RELEASE_REVERSAL] : [],
-    reversal_proposed: answersTo(CONFIRM_REVERSAL, REFUSE_REVERSAL),
-    correction_proposed: answersTo(CONFIRM_CORRECTION, REFUSE_CORRECTION),
-    undo_proposed: answersTo(CONFIRM_UNDOING, REFUSE_CORRECTION),
-  };
-  const options = byState[state];
+  const recover = useProposeRecovery(returned.id);
+  const reverse = useProposeReversal(returned.id);
+  const options = proposalsOf(returned);
   if (options === undefined) return null;
-  const mayNot = isOwn ? "This is your own payment: somebody else decides about it." : undefined;
   return (
-    <>
-      {isMine && (
-        <p className="text-ink-soft">
-          You proposed this: a finance approver who is somebody else has to agree.
-        </p>
-      )}
-      <DecisionForm<Deed>
-        options={options}
-        mayNot={mayNot}
-        onDecide={async ({ decision, words: reason }) => {
-          if (decision === "release") await release.trigger({ reason });
-          else if (decision === "decline") await decline.trigger({ reason });
-          else if (decision === "propose") await propose.trigger({ reason });
-          else if (decision === "take_reversal") {
-            await proposeReversal.trigger({ outcome: "take", reason });
-          } else if (decision === "release_reversal") {
-            await proposeReversal.trigger({ outcome: "release", reason });
-          } else if (reversal !== null) {
-            const answer = decision === "confirm_reversal" ? confirmReversal : refuseReversal;
-            await answer.trigger({ proposal_id: reversal.id, reason });
-          } else if (recovery !== null) {
-            const answer = decision === "recover" ? recover : refuse;
-            await answer.trigger({ proposal_id: recovery.id, reason });
-          }
-        }}
-      />
-    </>
+    <DecisionForm<Proposal>
+      options={mayPropose ? options : []}
+      mayNot={
+        isOwn ? "This is your own payment: another staff member decides about it." : undefined
+      }
+      onDecide={async ({ decision, words: reason }) => {
+        if (decision === "recovery") await recover.trigger({ reason });
+        else await reverse.trigger({ outcome: decision, reason });
+      }}
+    />
   );
 }

@@ -12,6 +12,9 @@ import {
   refuseRecovery,
   refuseReversal,
   releaseRefund,
+  withdrawRecovery,
+  withdrawRefund,
+  withdrawReversal,
   type PaymentReturnDetail,
 } from "@kinfold/contract/office/returns";
 import { getReceiptLines } from "@kinfold/contract/office/statements";
@@ -26,7 +29,14 @@ import {
 } from "@kinfold/contract/testing/office-return-samples";
 import { receiptLines } from "@kinfold/contract/testing/office-receipts-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  OWN_WORK,
+  TOO_OFTEN,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { open } from "#testing/deciding.ts";
@@ -66,6 +76,12 @@ const seated =
     seat(msw, staff[role], { counts: [] });
     msw.use(answersPages(listReturns, [detail.returned]), answers(getReturn, detail));
   };
+/** The payment of the staff member who is signed in. */
+const own = ({ returned, ...detail }: PaymentReturnDetail): PaymentReturnDetail => ({
+  ...detail,
+  is_own: true,
+  returned: { ...returned, proposal: returned.proposal && { ...returned.proposal, is_own: true } },
+});
 const opened =
   (name: string): Play =>
   (context) =>
@@ -152,10 +168,10 @@ export const ReadyForWhoeverAsked: Story = {
 };
 
 export const ReadyForItsOwnMember: Story = {
-  beforeEach: seated({ ...asked, is_own: true }),
+  beforeEach: seated(own(asked)),
   play: async (context) => {
     await ADAEZE(context);
-    await expect(await context.canvas.findByText(/your own payment/)).toBeVisible();
+    await expect(await context.canvas.findByText(/This concerns you/)).toBeVisible();
   },
 };
 
@@ -250,10 +266,10 @@ export const ReadyForWhoeverProposedACorrection: Story = {
 };
 
 export const ReadyForItsOwnMemberACorrection: Story = {
-  beforeEach: seated({ ...correction, is_own: true }),
+  beforeEach: seated(own(correction)),
   play: async (context) => {
     await AMAKA(context);
-    await expect(await context.canvas.findByText(/your own payment/)).toBeVisible();
+    await expect(await context.canvas.findByText(/This concerns you/)).toBeVisible();
   },
 };
 
@@ -290,9 +306,10 @@ export const RefusedReversalProposal: Story = {
   ...refusedInTurn(
     proposeReversal,
     [
-      ["reversal_decided", "This was decided about already."],
-      ["reversal_proposed", "Another staff member proposed this already. Answer it first."],
+      ["decision_changed", "This was decided about already."],
       ["staff_own_money", "Nobody decides about money of their own."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     {
       open: deciding(AMAKA, "Propose to take it for good", /The bank confirmed/),
@@ -310,10 +327,11 @@ export const RefusedReversal: Story = {
         "correction_superseded",
         "The line of the statement is another payment's by now. Correct that one first.",
       ],
-      ["reversal_changed", "This proposal was answered already. Please look again."],
-      ["reversal_decided", "This was decided about already."],
-      ["staff_own_money", "Nobody decides about money of their own."],
-      ["staff_second_pair", "Another staff member has to confirm what you proposed."],
+      ["decision_changed", "This was rejected already."],
+      ["staff_own_money", OWN_MONEY],
+      ["staff_own_work", OWN_WORK],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: deciding(AMAKA, "Confirm", /Agrees with the bank/), send: "Confirm" },
   ),
@@ -324,9 +342,11 @@ export const RefusedToRefuseAReversal: Story = {
   ...refusedInTurn(
     refuseReversal,
     [
-      ["staff_own_money", "Nobody decides about money of their own."],
-      ["reversal_changed", "This proposal was answered already. Please look again."],
-      ["reversal_decided", "This was decided about already."],
+      ["staff_own_money", OWN_MONEY],
+      ["staff_own_work", OWN_WORK],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: deciding(AMAKA, "Do not agree", /asked of the bank/), send: "Do not agree" },
   ),
@@ -388,10 +408,11 @@ export const RefusedRelease: Story = {
   ...refusedInTurn(
     releaseRefund,
     [
-      ["payment_not_refundable", "This payment cannot be given back by its provider."],
-      ["payment_refund_decided", "This refund was decided about already."],
-      ["staff_own_money", "Nobody decides about money of their own."],
-      ["staff_second_pair", "Somebody else has to release this refund."],
+      ["decision_changed", "This was rejected already."],
+      ["staff_own_money", OWN_MONEY],
+      ["staff_own_work", OWN_WORK],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
       ["wallet_insufficient", "The wallet holds less than the ₦100,000.00 that would go back."],
@@ -405,9 +426,11 @@ export const RefusedDecline: Story = {
   ...refusedInTurn(
     declineRefund,
     [
-      ["payment_not_refundable", "This payment cannot be given back by its provider."],
-      ["staff_own_money", "Nobody decides about money of their own."],
-      ["payment_refund_decided", "This refund was decided about already."],
+      ["staff_own_money", OWN_MONEY],
+      ["staff_own_work", OWN_WORK],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: declining, send: "Decline" },
   ),
@@ -419,8 +442,10 @@ export const RefusedProposal: Story = {
     proposeRecovery,
     [
       ["recovery_nothing_owed", "Nothing is owed for this payment."],
-      ["recovery_proposed", "Somebody proposed this already. Somebody else has to agree."],
+      ["decision_changed", "This is proposed already. Decide that first."],
       ["staff_own_money", "Nobody decides about money of their own."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
       ["wallet_insufficient", "The wallet has less to spend than the ₦29,000.00 that are owed."],
     ],
     { open: proposing, send: "Propose to take what is owed" },
@@ -432,9 +457,11 @@ export const RefusedRecovery: Story = {
   ...refusedInTurn(
     confirmRecovery,
     [
-      ["recovery_changed", "This proposal was answered already. Please look again."],
-      ["staff_own_money", "Nobody decides about money of their own."],
-      ["staff_second_pair", "Somebody else has to agree to what you proposed."],
+      ["decision_changed", "Another amount is owed by now. Propose it again."],
+      ["staff_own_money", OWN_MONEY],
+      ["staff_own_work", OWN_WORK],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
       ["wallet_insufficient", "The wallet has less to spend than the ₦29,000.00 that are owed."],
     ],
     { open: taking, send: "Agree and take it" },
@@ -446,9 +473,62 @@ export const RefusedToRefuse: Story = {
   ...refusedInTurn(
     refuseRecovery,
     [
-      ["staff_own_money", "Nobody decides about money of their own."],
-      ["recovery_changed", "This proposal was answered already. Please look again."],
+      ["staff_own_money", OWN_MONEY],
+      ["staff_own_work", OWN_WORK],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: refusing, send: "Do not take it now" },
+  ),
+};
+
+const withdrawing = (row: Play, reason: RegExp): { open: Play; send: string } => ({
+  open: async (context) => {
+    await row(context);
+    await fillDecision(context, { reason });
+  },
+  send: "Withdraw",
+});
+
+export const RefusedToWithdrawARefund: Story = {
+  beforeEach: seated(asked, "finance_maker"),
+  ...refusedInTurn(
+    withdrawRefund,
+    [
+      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    withdrawing(ADAEZE, /The wrong payment/),
+  ),
+};
+
+export const RefusedToWithdrawARecovery: Story = {
+  beforeEach: seated(proposed, "finance_maker"),
+  ...refusedInTurn(
+    withdrawRecovery,
+    [
+      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    withdrawing(JAMES, /pays it another way/),
+  ),
+};
+
+export const RefusedToWithdrawAReversal: Story = {
+  beforeEach: seated(reversalProposed, "finance_maker"),
+  ...refusedInTurn(
+    withdrawReversal,
+    [
+      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    withdrawing(AMAKA, /asked of the bank/),
   ),
 };

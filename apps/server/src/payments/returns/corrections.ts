@@ -31,8 +31,8 @@ export async function lockCorrectable(
   const rows = await returnsOfPayment(tx, reference);
   if (rows.some(({ kind, state }) => kind === "correction" && state === "asked")) {
     refuse(
-      "correction_waits",
-      "A correction of this receipt was proposed already. Answer it first.",
+      "decision_changed",
+      "A correction of this receipt is proposed already. Decide that first.",
     );
   }
   if (rows.some(({ state }) => state === "open")) {
@@ -62,7 +62,7 @@ export async function correctReceipt(
   const rows = await returnsOfPayment(tx, row.reference);
   const left = leftOf(credited.paid.receivedMinor, rows);
   if (left !== row.amount_minor || rows.some(({ state }) => state === "open")) {
-    refuse("reversal_changed", "Our bank took this transfer back since. Decide about that first.");
+    refuse("decision_changed", "Our bank took this transfer back since. Decide about that first.");
   }
   await takeReturn(tx, door, credited, row, {
     amountMinor: row.amount_minor,

@@ -1,5 +1,5 @@
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
-import type { PaymentReturnState } from "@kinfold/contract/office/returns";
+import type { PaymentReturnState, ReturnDecisionKind } from "@kinfold/contract/office/returns";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { membersNamed } from "#members/index.ts";
@@ -22,6 +22,9 @@ export type ReturnQueueRow = ReturnRow & {
   shown_state: PaymentReturnState;
   /** Since when people have it to decide. */
   since: Date;
+  /** The decision that waits. */
+  proposal_id: string | null;
+  proposal_kind: ReturnDecisionKind | null;
 };
 
 const PROMISE_SECONDS = CONFIRMATION_PROMISE_MS / 1000;
@@ -38,23 +41,20 @@ const WAITING: readonly PaymentReturnState[] = [
   "undo_proposed",
 ];
 
-// A proposal waits while no other decision names it, and at most one does.
 const shown = sql`select payment_return.*, member_id, wallet_id, charged_currency, credited_currency, naira_per_dollar, rate_id,
-    case when kind = 'correction' and payment_return.state = 'asked' then 'correction_proposed'
-      when kind = 'correction' and payment_return.state = 'gone' and reversing.decided_at is not null then 'undo_proposed'
-      when kind = 'reversal' and payment_return.state = 'open'
-        then case when reversing.decided_at is null then 'reversal' else 'reversal_proposed' end
+    case when payment_return.kind = 'correction' and payment_return.state = 'asked' then 'correction_proposed'
+      when payment_return.kind = 'correction' and payment_return.state = 'gone' and open.kind = 'reversal' then 'undo_proposed'
+      when payment_return.kind = 'reversal' and payment_return.state = 'open'
+        then case when open.kind is null then 'reversal' else 'reversal_proposed' end
       when payment_return.state <> 'undone' and owed_minor > recovered_minor
-      then case when proposal.decided_at is null then 'owed' else 'recovery_proposed' end
+      then case when open.kind is null then 'owed' else 'recovery_proposed' end
       else payment_return.state end as shown_state,
-    coalesce(reversing.decided_at, proposal.decided_at, payment_return.state_at) as since
+    coalesce(open.proposed_at, payment_return.state_at) as since, open.decision_id as proposal_id, open.kind as proposal_kind
   from payment_return join payment_intent using (reference)
-    left join lateral (select decided_at from return_decision proposed
-      where proposed.return_id = payment_return.return_id and deed = 'recovery_proposed' and not exists (
-        select from return_decision answer where answer.proposal_id = proposed.decision_id)) proposal on true
-    left join lateral (select decided_at from reversal_decision proposed
-      where payment_return.state in ('asked', 'open', 'gone') and proposed.return_id = payment_return.return_id and step = 'proposed' and not exists (
-        select from reversal_decision answer where answer.proposal_id = proposed.decision_id)) reversing on true`;
+    left join lateral (select decision_id, d.kind, proposed_at from decision d
+      where d.status = 'proposed' and d.subject_id = return_id
+        and (d.kind in ('refund', 'reversal') or d.kind = 'recovery' and payment_return.state <> 'undone')
+      order by d.kind = 'recovery' limit 1) open on true`;
 
 /** When the club means to have decided. */
 export const dueOf = ({ since }: Pick<ReturnQueueRow, "since">): Date =>

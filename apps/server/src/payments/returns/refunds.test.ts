@@ -10,22 +10,23 @@ import { hire } from "../../testing/staff.ts";
 import { ProviderAway, ProviderRefused } from "../providers/provider.ts";
 import type { Provider } from "../providers/provider.ts";
 import type { Setting } from "../setting.ts";
-import { askRefund, releaseRefund } from "./refunds.ts";
+import { createRefundDecision } from "./refunds.ts";
 import { returnsOfPayment } from "./store.ts";
-import type { Operator } from "#staff/index.ts";
+import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
 
 let world: OutsideWorld;
 let club: Club;
 let payer: Payer;
-let maker: Operator;
-let approver: Operator;
+let maker: Decider;
+let approver: Decider;
 let people = 0;
 
 beforeAll(async () => {
   world = await openOutsideWorld();
   ({ club } = world);
-  maker = { staffId: (await hire(club, ["finance_maker"])).staffId, memberId: null };
-  approver = { staffId: (await hire(club, ["finance_approver"])).staffId, memberId: null };
+  maker = await decider("finance_maker");
+  approver = await decider("finance_approver");
 }, 40_000);
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -34,14 +35,30 @@ beforeEach(async () => {
 });
 afterEach(() => expectInvariants(club.db));
 
-const asked = async (reference: string): Promise<string> =>
-  askRefund(
-    club.payments.setting,
-    { reference, amountMinor: await payer.total(reference), reason: "Paid twice" },
-    maker,
-  );
-const release = (returnId: string, setting: Setting = club.payments.setting): Promise<void> =>
-  releaseRefund(setting, { returnId, by: approver, reason: "Two payments of one day" });
+const decider = async (role: "finance_maker" | "finance_approver"): Promise<Decider> => ({
+  staffId: (await hire(club, [role])).staffId,
+  memberId: null,
+  permissions: [],
+});
+const unkeyed = {
+  within: <Reply>(work: (tx: Db) => Promise<Reply>) => transaction(club.db, work),
+};
+/** Asks for all of a payment to go back; answers the ids of the proposal and of the return. */
+const asked = async (reference: string): Promise<{ id: string; returnId: string }> => {
+  const reason = "Paid twice";
+  const form = { reference, amountMinor: await payer.total(reference), reason };
+  const of = createRefundDecision(club.payments.setting);
+  const proposal = await submitProposal(club.platform, of, { form, reason, by: maker }, unkeyed);
+  return { id: proposal.id, returnId: proposal.return_id };
+};
+const release = async (
+  { id }: { id: string },
+  setting: Setting = club.payments.setting,
+): Promise<void> => {
+  const reason = "Two payments of one day";
+  const answer = { id, status: "approved", by: approver, reason } as const;
+  await decideProposal(club.platform, createRefundDecision(setting), answer, unkeyed);
+};
 /** The club, whose card provider does this with a refund. */
 function when(refund: Provider["refund"]): Setting {
   const { setting } = club.payments;
@@ -56,15 +73,15 @@ test.each(["card", "transfer", "card_us"])(
   async (gateway) => {
     const before = await payer.balances();
     const reference = await payer.paid(gateway);
-    const returnId = await asked(reference);
+    const refund = await asked(reference);
     expect((await payer.balances()).held).toBe(before.held);
-    await Promise.all([release(returnId), release(returnId)]);
+    await Promise.all([release(refund), release(refund)]);
     await expect.poll(payer.balances, SOON).toEqual(before);
     await settled(world);
     expect(await payer.statusOf(reference)).toBe("refunded");
     expect(await returnsOfPayment(club.db, reference)).toMatchObject([
       {
-        return_id: returnId,
+        return_id: refund.returnId,
         state: "gone",
         asked_by: maker.staffId,
         approved_by: approver.staffId,
@@ -77,14 +94,14 @@ test.each(["card", "transfer", "card_us"])(
 test("it is not sent twice when nobody knows whether it was sent", async () => {
   const before = await payer.balances();
   const reference = await payer.paid();
-  const returnId = await asked(reference);
+  const refund = await asked(reference);
   const { paystack } = club.payments.setting.providers;
   const deaf = when(async (...order) => {
     await paystack.refund(...order);
     throw new ProviderAway("the answer was lost");
   });
-  await release(returnId, deaf);
-  await release(returnId, deaf);
+  await release(refund, deaf);
+  await release(refund, deaf);
   await expect.poll(payer.balances, SOON).toEqual(before);
   expect(await refundsAt(reference)).toHaveLength(1);
 });
@@ -107,9 +124,9 @@ test("one that never reached its provider stays held, and staff hear of it", asy
 test("one that its provider does not take stays, and what was held is free again", async () => {
   const reference = await payer.paid();
   const before = await payer.balances();
-  const returnId = await asked(reference);
+  const refund = await asked(reference);
   await release(
-    returnId,
+    refund,
     when(() => Promise.reject(new ProviderRefused("too old", 400))),
   );
   expect(await payer.balances()).toEqual(before);
@@ -117,5 +134,7 @@ test("one that its provider does not take stays, and what was held is free again
   expect(await payer.reversals()).toEqual([{ status: "failed", minor: 250_000n }]);
   expect(await payer.statusOf(reference)).toBe("success");
   // It may be asked for again, for nothing of it went.
-  await expect(asked(reference)).resolves.toMatch(/^ret_/);
+  await expect(asked(reference)).resolves.toMatchObject({
+    returnId: expect.stringMatching(/^ret_/),
+  });
 });

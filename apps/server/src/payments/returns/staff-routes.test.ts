@@ -11,6 +11,8 @@ import {
   proposeRecovery,
   refuseRecovery,
   releaseRefund,
+  withdrawRecovery,
+  withdrawRefund,
 } from "@kinfold/contract/office/returns";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { listHandling } from "@kinfold/contract/security";
@@ -55,11 +57,12 @@ const decline = (id: string, by = approver, why = reason): Promise<Answer> =>
 const propose = (id: string, by = maker, why = reason): Promise<Answer> =>
   by.visitor.ask(proposeRecovery, { params: { id }, body: { reason: why } });
 const answered =
-  (to: typeof confirmRecovery | typeof refuseRecovery) =>
-  (id: string, proposal: string, by = approver, why = reason): Promise<Answer> =>
-    by.visitor.ask(to, { params: { id }, body: { proposal_id: proposal, reason: why } });
+  (to: typeof confirmRecovery | typeof refuseRecovery | typeof withdrawRecovery) =>
+  (proposal: string, by = approver, why = reason): Promise<Answer> =>
+    by.visitor.ask(to, { params: { id: proposal }, body: { reason: why } });
 const recover = answered(confirmRecovery);
 const refuseIt = answered(refuseRecovery);
+const withdraw = answered(withdrawRecovery);
 const one = (id: string, by = maker): Promise<Answer> =>
   by.visitor.ask(getReturn, { params: { id } });
 
@@ -97,8 +100,15 @@ describe("a refund that staff give", () => {
 
     const asked = await ask(reference, payment.left);
     expect(asked.status).toBe(201);
-    const { id } = asked.body;
-    expect(asked.body).toMatchObject({ state: "asked", kind: "refund", reference, reason });
+    const { id: proposal, return_id: id } = asked.body;
+    expect(asked.body).toMatchObject({ status: "proposed", kind: "refund", reason });
+    expect((await one(id)).body.returned).toMatchObject({
+      state: "asked",
+      kind: "refund",
+      reference,
+      reason,
+      proposal: { id: proposal },
+    });
     expect(await payer.balances()).toEqual({
       ...before,
       balance: before.balance + 2_500,
@@ -112,9 +122,10 @@ describe("a refund that staff give", () => {
 
     expect((await one(id)).body.leaves_wallet).toBe(2_500);
 
-    const released = await release(id);
+    const released = await release(proposal);
     expect(released.status).toBe(200);
-    expect(["sending", "open", "gone"]).toContain(released.body.state);
+    expect(released.body.status).toBe("approved");
+    expect(["sending", "open", "gone"]).toContain((await one(id)).body.returned.state);
     await expect.poll(payer.balances, SOON).toEqual(before);
     const { body: detail } = await one(id);
     expect(detail).toMatchObject({
@@ -135,60 +146,58 @@ describe("a refund that staff give", () => {
     );
     const letters = await club.lettersTo(`goes.back.${people}@example.com`);
     expect(letters.filter(({ subject }) => /went back/.test(subject))).toHaveLength(1);
-    expect(said(await release(id, await atWork(club, ["admin"])))).toEqual([
+    expect(said(await release(proposal, await atWork(club, ["admin"])))).toEqual([
       409,
-      "payment_refund_decided",
+      "decision_changed",
     ]);
   });
 
-  test("may be declined, also by whoever asked, and asked for again in parts", async () => {
+  test("may be declined, or taken back by whoever asked, and asked for again in parts", async () => {
     const reference = await payer.paid();
     const before = await payer.balances();
-    const { id } = (await ask(reference, 100)).body;
-    expect(said(await ask(reference, 100))).toEqual([409, "payment_refund_waits"]);
-    expect((await decline(id, maker)).body.state).toBe("declined");
-    expect((await decline(id)).status).toBe(200);
-    expect(said(await release(id))).toEqual([409, "payment_refund_decided"]);
+    const { id, return_id: returnId } = (await ask(reference, 100)).body;
+    expect(said(await ask(reference, 100))).toEqual([409, "decision_changed"]);
+    const withdrawn = await maker.visitor.ask(withdrawRefund, { params: { id }, body: { reason } });
+    expect(withdrawn.body.status).toBe("withdrawn");
+    expect((await one(returnId)).body).toMatchObject({
+      returned: { state: "declined" },
+      decisions: [{ deed: "asked" }, { deed: "declined", by: { id: maker.staffId } }],
+    });
+    expect(said(await decline(id))).toEqual([409, "decision_changed"]);
+    expect(said(await release(id))).toEqual([409, "decision_changed"]);
+    const again = (await ask(reference, 100)).body;
+    expect((await decline(again.id)).body.status).toBe("rejected");
+    expect((await decline(again.id)).status).toBe(200);
+    expect((await one(again.return_id)).body.returned.state).toBe("declined");
     expect((await ask(reference, 100)).status).toBe(201);
     expect(await payer.balances()).toEqual(before);
-    expect(await actions(id)).toEqual([
-      "refund.proposed",
-      "refund.declined",
-      "refused payment_refund_decided",
-    ]);
+    expect(await actions(returnId)).toEqual(["refund.proposed", "refund.withdrawn"]);
+    expect(await actions(again.return_id)).toEqual(["refund.proposed", "refund.declined"]);
   });
 
   test("refuses one person in both parts of a refund, in the code and behind it", async () => {
     const admin = await atWork(club, ["admin"]);
-    const { id } = (await ask(await payer.paid(), 100, admin)).body;
+    const { id, return_id: returnId } = (await ask(await payer.paid(), 100, admin)).body;
     const before = await payer.balances();
-    expect(said(await release(id, admin))).toEqual([403, "staff_second_pair"]);
+    expect(said(await release(id, admin))).toEqual([403, "staff_own_work"]);
     expect(await payer.balances()).toEqual(before);
-    expect(await actions(id)).toContain("refused staff_second_pair");
-    const behind =
-      sql`insert into return_decision (decision_id, return_id, deed, decided_by, decided_at, reason)
-      values ('rtd_x', ${id}, 'released', ${admin.staffId}, now(), 'x')`.execute(club.db);
-    await expect(behind).rejects.toThrow("a refund takes two people");
+    expect(await actions(id)).toContain("refused staff_own_work");
     const past = sql`update payment_return set state = 'sending', approved_by = ${approver.staffId}
-      where return_id = ${id}`.execute(club.db);
-    await expect(past).rejects.toThrow("nobody decided that about this refund");
+      where return_id = ${returnId}`.execute(club.db);
+    await expect(past).rejects.toThrow("a return is decided by two people");
   });
 
   test("refuses whoever owns the payment, in the code and behind it", async () => {
     const reference = await payer.paid();
     const own = await owner(["admin"]);
-    const { id } = (await ask(reference, 100)).body;
-    expect((await one(id, own)).body.is_own).toBe(true);
+    const { id, return_id: returnId } = (await ask(reference, 100)).body;
+    expect((await one(returnId, own)).body.is_own).toBe(true);
     expect(said(await own.visitor.ask(getRefundable, { params: { reference } }))).toEqual([
       403,
       "staff_own_money",
     ]);
     expect(said(await release(id, own))).toEqual([403, "staff_own_money"]);
     expect(said(await decline(id, own))).toEqual([403, "staff_own_money"]);
-    const behind =
-      sql`insert into return_decision (decision_id, return_id, deed, decided_by, decided_at, reason)
-      values ('rtd_y', ${id}, 'declined', ${own.staffId}, now(), 'x')`.execute(club.db);
-    await expect(behind).rejects.toThrow("nobody decides about a payment of their own");
     await decline(id);
     expect(said(await ask(reference, 100, own))).toEqual([403, "staff_own_money"]);
   });
@@ -209,21 +218,22 @@ describe("a refund that staff give", () => {
     expect(said(await ask(reference, 1, maker, " "))).toEqual([422, "invalid"]);
     expect(said(await ask(reference, 1, approver))).toEqual([403, "staff_forbidden"]);
     expect(said(await ask(reference, 1, auditor))).toEqual([403, "staff_forbidden"]);
-    const { id } = (await ask(reference, all)).body;
+    const { id, return_id: returnId } = (await ask(reference, all)).body;
     expect(said(await release(id, approver, ""))).toEqual([422, "invalid"]);
     expect(said(await release(id, maker))).toEqual([403, "staff_forbidden"]);
     expect(said(await release("ret_nothing"))).toEqual([404, "not_found"]);
     expect(said(await decline("ret_nothing"))).toEqual([404, "not_found"]);
     expect(said(await one("ret_nothing"))).toEqual([404, "not_found"]);
-    expect((await one(id, auditor)).status).toBe(200);
+    expect((await one(returnId, auditor)).status).toBe(200);
     expect(await payer.balances()).toEqual(before);
   });
 
   test("of money that was spent is refused before its provider hears of it", async () => {
     const reference = await payer.paid();
-    const { id } = (await ask(reference, Number(await payer.total(reference)) / 100)).body;
+    const asked = await ask(reference, Number(await payer.total(reference)) / 100);
+    const { id: proposal, return_id: id } = asked.body;
     await payer.withdraw((await payer.balances()).available);
-    expect(said(await release(id))).toEqual([409, "wallet_insufficient"]);
+    expect(said(await release(proposal))).toEqual([409, "wallet_insufficient"]);
     expect(((await world.look(reference)) as { refunds: object[] }).refunds).toEqual([]);
     expect((await one(id)).body).toMatchObject({ returned: { state: "asked" } });
     expect((await one(id)).body.decisions).toHaveLength(1);
@@ -244,18 +254,28 @@ describe("what a member owes", () => {
     expect(said(await payer.withdraw(1_000))).toEqual([403, "wallet_withdrawal_blocked"]);
 
     const proposed = await propose(id);
-    expect(proposed.body).toMatchObject({ state: "recovery_proposed", available: 2_500 });
-    const proposal = proposed.body.recovery.id;
+    const { id: proposal } = proposed.body;
+    expect((await one(id)).body.returned).toMatchObject({
+      state: "recovery_proposed",
+      available: 2_500,
+      proposal: { id: proposal, kind: "recovery" },
+    });
     expect((await payer.balances()).available).toBe(2_500);
     expect(said(await propose(id, await atWork(club, ["admin"])))).toEqual([
       409,
-      "recovery_proposed",
+      "decision_changed",
     ]);
-    const taken = await recover(id, proposal);
-    expect(taken.body).toMatchObject({ state: "gone", owed: 0, recovered: 1_500, recovery: null });
+    expect((await recover(proposal)).body).toMatchObject({ status: "approved" });
+    expect((await one(id)).body.returned).toMatchObject({
+      state: "gone",
+      owed: 0,
+      recovered: 1_500,
+      proposal: null,
+    });
     expect((await payer.balances()).available).toBe(1_000);
     expect(await clubBalance(club.db, "club:receivable:NGN")).toBe(receivable);
-    expect(said(await recover(id, proposal))).toEqual([409, "recovery_changed"]);
+    const other = await atWork(club, ["admin"]);
+    expect(said(await recover(proposal, other))).toEqual([409, "decision_changed"]);
     expect(said(await propose(id))).toEqual([409, "recovery_nothing_owed"]);
     expect((await payer.balances()).available).toBe(1_000);
     expect(await payer.withdraw(1_000)).toMatchObject({ status: 201 });
@@ -263,9 +283,7 @@ describe("what a member owes", () => {
     expect(letters.map(({ subject }) => subject)).toContain(
       "₦1,500.00 that you owed left your wallet",
     );
-    expect(await actions(id)).toEqual(
-      expect.arrayContaining(["owed.proposed", "owed.recovered", "refused recovery_changed"]),
-    );
+    expect(await actions(id)).toEqual(expect.arrayContaining(["owed.proposed", "owed.recovered"]));
     const { body: handled } = await who.visitor.ask(listHandling);
     expect(handled.data.map(({ what }: { what: string }) => what)).toContain(
       "Took what you owe for a payment that went back",
@@ -276,12 +294,14 @@ describe("what a member owes", () => {
     const id = await owed();
     await payer.paid("transfer");
     const before = await payer.balances();
-    const first = (await propose(id)).body.recovery.id;
-    expect((await refuseIt(id, first)).body).toMatchObject({ state: "owed", owed: 1_500 });
-    expect(said(await recover(id, first))).toEqual([409, "recovery_changed"]);
-    const second = (await propose(id)).body.recovery.id;
+    const first = (await propose(id)).body.id;
+    expect((await refuseIt(first)).body).toMatchObject({ status: "rejected" });
+    expect((await one(id)).body.returned).toMatchObject({ state: "owed", owed: 1_500 });
+    expect(said(await recover(first))).toEqual([409, "decision_changed"]);
+    const second = (await propose(id)).body.id;
     expect(second).not.toBe(first);
-    expect((await refuseIt(id, second, maker)).body.state).toBe("owed");
+    expect((await withdraw(second, maker)).body.status).toBe("withdrawn");
+    expect((await one(id)).body.returned.state).toBe("owed");
     expect(await payer.balances()).toEqual(before);
   });
 
@@ -290,18 +310,12 @@ describe("what a member owes", () => {
     const id = await owed();
     await payer.paid("transfer");
     const before = await payer.balances();
-    const proposal = (await propose(id, admin)).body.recovery.id;
-    expect(said(await recover(id, proposal, admin))).toEqual([403, "staff_second_pair"]);
-    const behind = sql`insert into return_decision
-        (decision_id, return_id, deed, proposal_id, decided_by, decided_at, reason, amount_minor)
-      values ('rtd_z', ${id}, 'recovered', ${proposal}, ${admin.staffId}, now(), 'x', 150000)`.execute(
-      club.db,
-    );
-    await expect(behind).rejects.toThrow("what is owed is taken by two people");
+    const proposal = (await propose(id, admin)).body.id;
+    expect(said(await recover(proposal, admin))).toEqual([403, "staff_own_work"]);
     const past = sql`update payment_return set recovered_minor = 1 where return_id = ${id}`.execute(
       club.db,
     );
-    await expect(past).rejects.toThrow("what is owed is taken as two people said");
+    await expect(past).rejects.toThrow("what is owed is taken as two people decided");
     expect(await payer.balances()).toEqual(before);
   });
 
@@ -313,13 +327,13 @@ describe("what a member owes", () => {
     expect(said(await propose(id, approver))).toEqual([403, "staff_forbidden"]);
     expect(said(await propose(id, maker, " "))).toEqual([422, "invalid"]);
     expect(said(await propose("ret_nothing"))).toEqual([404, "not_found"]);
-    const proposal = (await propose(id)).body.recovery.id;
-    expect(said(await recover(id, proposal, own))).toEqual([403, "staff_own_money"]);
-    expect(said(await refuseIt(id, proposal, own))).toEqual([403, "staff_own_money"]);
-    expect(said(await recover(id, proposal, maker))).toEqual([403, "staff_forbidden"]);
+    const proposal = (await propose(id)).body.id;
+    expect(said(await recover(proposal, own))).toEqual([403, "staff_own_money"]);
+    expect(said(await refuseIt(proposal, own))).toEqual([403, "staff_own_money"]);
+    expect(said(await recover(proposal, maker))).toEqual([403, "staff_forbidden"]);
     await world.at(reference, "refund", {});
     await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
-    expect(said(await recover(id, proposal))).toEqual([409, "wallet_insufficient"]);
+    expect(said(await recover(proposal))).toEqual([409, "wallet_insufficient"]);
     expect((await one(id)).body.returned).toMatchObject({
       state: "recovery_proposed",
       owed: 1_500,

@@ -1,4 +1,10 @@
 import * as contract from "@kinfold/contract/office/returns";
+import {
+  findProposals,
+  mountDecisionRoutes,
+  mountProposeRoute,
+  type Decider,
+} from "#decisions/index.ts";
 import { holdingsOf } from "#ledger/index.ts";
 import { namesOf } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -7,25 +13,11 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import { claimsOn, staffNames, type StaffCaller } from "#staff/index.ts";
 import { intentOf } from "../intents.ts";
 import type { Setting } from "../setting.ts";
-import { openProposal, returnDecisions, type Deciding } from "./decisions.ts";
 import { dueOf, pageOfReturns, returnForStaff, type ReturnQueueRow } from "./queue.ts";
-import { confirmRecovery, proposeRecovery, refuseRecovery } from "./recover.ts";
-import { openReversalProposal, reversalDecisions } from "./reversal-store.ts";
-import {
-  confirmReversal,
-  proposeCorrection,
-  proposeReversal,
-  refuseReversal,
-} from "./reversals.ts";
-import { reversalSteps } from "./reversal-view.ts";
-import {
-  askRefund,
-  declineRefund,
-  leftOf,
-  refundable,
-  releaseRefund,
-  walletShare,
-} from "./refunds.ts";
+import { createRecoveryDecision } from "./recover.ts";
+import { createReversalDecision } from "./reversals.ts";
+import { createRefundDecision, leftOf, refundable, walletShare } from "./refunds.ts";
+import { findReturnSteps } from "./steps.ts";
 import { returnsOfPayment } from "./store.ts";
 import { creditedOf } from "./take-back.ts";
 import { findPricedRates } from "#reference/index.ts";
@@ -37,16 +29,41 @@ import { named } from "#platform/named.ts";
 export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
   const { platform } = setting;
   const { db, clock } = platform;
+  const decisions = {
+    refund: createRefundDecision(setting),
+    recovery: createRecoveryDecision(platform),
+    reversal: createReversalDecision(platform),
+  };
 
-  const views = async (rows: readonly ReturnQueueRow[]): Promise<contract.PaymentReturn[]> => {
+  /** What waits for a decision about these returns, by the proposal's id. */
+  const proposalsOf = async (
+    rows: readonly ReturnQueueRow[],
+    by: Decider,
+  ): Promise<ReadonlyMap<string, contract.ReturnProposal>> => {
+    const at = clock.now();
+    const proposals = new Map<string, contract.ReturnProposal>();
+    for (const decision of Object.values(decisions)) {
+      const ids = rows.flatMap(({ proposal_id: id, proposal_kind: kind }) =>
+        id !== null && kind === decision.kind ? [id] : [],
+      );
+      if (ids.length === 0) continue;
+      for (const [id, proposal] of await findProposals(db, decision, ids, { by, at })) {
+        proposals.set(id, proposal);
+      }
+    }
+    return proposals;
+  };
+
+  const views = async (
+    rows: readonly ReturnQueueRow[],
+    by: Decider,
+  ): Promise<contract.PaymentReturn[]> => {
     const ids = rows.map(({ return_id: id }) => id);
-    const decisions = await returnDecisions(db, ids);
-    const reversing = await reversalDecisions(db, ids);
-    const staff = await staffNames(db, [
-      ...reversing.map(({ decided_by: by }) => by),
-      ...decisions.map(({ decided_by: by }) => by),
-      ...rows.flatMap(({ asked_by: by }) => by ?? []),
-    ]);
+    const proposals = await proposalsOf(rows, by);
+    const staff = await staffNames(
+      db,
+      rows.flatMap(({ asked_by: askedBy }) => askedBy ?? []),
+    );
     const members = await namesOf(
       db,
       rows.map(({ member_id: id }) => id),
@@ -60,69 +77,38 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       rows.map(({ rate_id: id }) => id),
     );
     const openWith = await claimsOn(db, "return", ids, clock.now());
-    return rows.map((row) => {
-      const proposal = openProposal(decisions.filter(({ return_id: id }) => id === row.return_id));
-      const outcome = openReversalProposal(
-        reversing.filter(({ return_id: id }) => id === row.return_id),
-      );
-      return {
-        id: row.return_id,
-        created_at: row.created_at.toISOString(),
-        due_at: dueOf(row).toISOString(),
-        claimed_by: openWith.get(row.return_id) ?? null,
-        kind: row.kind,
-        provider: row.provider,
-        reference: row.reference,
-        member: named(row.member_id, members),
-        amount: row.amount_minor,
-        currency: row.charged_currency,
-        exchange_rate: row.naira_per_dollar === null ? null : Number(row.naira_per_dollar),
-        rate: rates.get(row.rate_id) ?? null,
-        credited_currency: row.credited_currency,
-        held: row.held_minor,
-        taken: row.taken_minor,
-        owed: row.state === "undone" ? 0n : (row.owed_minor ?? 0n) - row.recovered_minor,
-        recovered: row.recovered_minor,
-        available:
-          row.wallet_id === null ? 0n : (holdings.get(row.wallet_id)?.availableMinor ?? 0n),
-        reason: row.reason,
-        state: row.shown_state,
-        asked_by: row.asked_by === null ? null : named(row.asked_by, staff),
-        recovery:
-          proposal === undefined
-            ? null
-            : {
-                id: proposal.decision_id,
-                proposed_by: named(proposal.decided_by, staff),
-                proposed_at: proposal.decided_at.toISOString(),
-                reason: proposal.reason,
-              },
-        reversal:
-          outcome === undefined
-            ? null
-            : {
-                id: outcome.decision_id,
-                outcome: outcome.outcome,
-                proposed_by: named(outcome.decided_by, staff),
-                proposed_at: outcome.decided_at.toISOString(),
-                reason: outcome.reason,
-              },
-      };
-    });
+    return rows.map((row) => ({
+      id: row.return_id,
+      created_at: row.created_at.toISOString(),
+      due_at: dueOf(row).toISOString(),
+      claimed_by: openWith.get(row.return_id) ?? null,
+      kind: row.kind,
+      provider: row.provider,
+      reference: row.reference,
+      member: named(row.member_id, members),
+      amount: row.amount_minor,
+      currency: row.charged_currency,
+      exchange_rate: row.naira_per_dollar === null ? null : Number(row.naira_per_dollar),
+      rate: rates.get(row.rate_id) ?? null,
+      credited_currency: row.credited_currency,
+      held: row.held_minor,
+      taken: row.taken_minor,
+      owed: row.state === "undone" ? 0n : (row.owed_minor ?? 0n) - row.recovered_minor,
+      recovered: row.recovered_minor,
+      available: row.wallet_id === null ? 0n : (holdings.get(row.wallet_id)?.availableMinor ?? 0n),
+      reason: row.reason,
+      state: row.shown_state,
+      asked_by: row.asked_by === null ? null : named(row.asked_by, staff),
+      proposal: proposals.get(row.proposal_id ?? "") ?? null,
+    }));
   };
   const found = async (id: string): Promise<ReturnQueueRow> =>
     (await returnForStaff(db, id)) ?? refuse("not_found", "There is no such return.");
-  const viewOf = async (row: ReturnQueueRow): Promise<contract.PaymentReturn> => {
-    const [only] = await views([row]);
-    assertExists(only, "one row has one view");
-    return only;
-  };
-  const view = async (id: string): Promise<contract.PaymentReturn> => viewOf(await found(id));
 
-  staffed(contract.listReturns, async ({ query }) => {
+  staffed(contract.listReturns, async ({ query, caller }) => {
     const { page, per_page: perPage, state, search } = query;
     const { rows, total } = await pageOfReturns(db, { state, search }, { page, perPage });
-    return { data: await views(rows), meta: pageMeta(total, query) };
+    return { data: await views(rows, caller), meta: pageMeta(total, query) };
   });
 
   const leavesWallet = async (row: ReturnQueueRow): Promise<bigint | null> => {
@@ -135,20 +121,11 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
 
   staffed(contract.getReturn, async ({ params, caller }) => {
     const row = await found(params["id"] ?? "");
-    const decisions = await returnDecisions(db, [row.return_id]);
-    const steps = [...reversalSteps(await reversalDecisions(db, [row.return_id])), ...decisions];
-    const names = await staffNames(
-      db,
-      steps.map(({ decided_by: by }) => by),
-    );
+    const [returned] = await views([row], caller);
+    assertExists(returned, "one row has one view");
     return {
-      returned: await viewOf(row),
-      decisions: steps.map(({ deed, decided_by: by, decided_at: at, reason }) => ({
-        deed,
-        by: named(by, names),
-        at: at.toISOString(),
-        reason,
-      })),
+      returned,
+      decisions: await findReturnSteps(db, row.return_id),
       leaves_wallet: await leavesWallet(row),
       is_own: row.member_id === caller.memberId,
     };
@@ -176,68 +153,49 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     };
   });
 
-  staffed(contract.askRefund, async ({ body, caller }) => {
-    const { reference, amount: amountMinor, reason } = body;
-    return view(await askRefund(setting, { reference, amountMinor, reason }, caller));
-  });
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    decisions.refund,
+    {
+      propose: contract.askRefund,
+      approve: contract.releaseRefund,
+      reject: contract.declineRefund,
+      withdraw: contract.withdrawRefund,
+    },
+    ({ reference, amount: amountMinor, reason }) => ({ reference, amountMinor, reason }),
+  );
 
-  type Call = { params: Readonly<Record<string, string>>; caller: StaffCaller };
-  const deciding = ({ params, caller }: Call, reason: string): Deciding => ({
-    returnId: params["id"] ?? "",
-    by: caller,
-    reason,
-  });
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    decisions.recovery,
+    {
+      propose: contract.proposeRecovery,
+      approve: contract.confirmRecovery,
+      reject: contract.refuseRecovery,
+      withdraw: contract.withdrawRecovery,
+    },
+    (_body, params) => ({ returnId: params["id"] ?? "" }),
+  );
 
-  staffed(contract.releaseRefund, async ({ body, ...call }) => {
-    const order = deciding(call, body.reason);
-    await releaseRefund(setting, order);
-    return view(order.returnId);
-  });
-
-  staffed(contract.declineRefund, async ({ body, ...call }) => {
-    const order = deciding(call, body.reason);
-    await declineRefund(setting, order);
-    return view(order.returnId);
-  });
-
-  staffed(contract.proposeRecovery, async ({ body, ...call }) => {
-    const order = deciding(call, body.reason);
-    await proposeRecovery(platform, order);
-    return view(order.returnId);
-  });
-
-  staffed(contract.confirmRecovery, async ({ body, ...call }) => {
-    const order = deciding(call, body.reason);
-    await confirmRecovery(platform, { ...order, proposalId: body.proposal_id });
-    return view(order.returnId);
-  });
-
-  staffed(contract.proposeReversal, async ({ body, ...call }) => {
-    const order = deciding(call, body.reason);
-    await proposeReversal(platform, { ...order, outcome: body.outcome });
-    return view(order.returnId);
-  });
-
-  staffed(contract.proposeCorrection, async ({ params, body, caller }) => {
-    const reference = params["reference"] ?? "";
-    return view(await proposeCorrection(platform, { reference, by: caller, reason: body.reason }));
-  });
-
-  staffed(contract.confirmReversal, async ({ body, ...call }) => {
-    const order = deciding(call, body.reason);
-    await confirmReversal(platform, { ...order, proposalId: body.proposal_id });
-    return view(order.returnId);
-  });
-
-  staffed(contract.refuseReversal, async ({ body, ...call }) => {
-    const order = deciding(call, body.reason);
-    await refuseReversal(platform, { ...order, proposalId: body.proposal_id });
-    return view(order.returnId);
-  });
-
-  staffed(contract.refuseRecovery, async ({ body, ...call }) => {
-    const order = deciding(call, body.reason);
-    await refuseRecovery(platform, { ...order, proposalId: body.proposal_id });
-    return view(order.returnId);
-  });
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    decisions.reversal,
+    {
+      propose: contract.proposeReversal,
+      approve: contract.confirmReversal,
+      reject: contract.refuseReversal,
+      withdraw: contract.withdrawReversal,
+    },
+    ({ outcome }, params) => ({ returnId: params["id"] ?? "", outcome }),
+  );
+  mountProposeRoute(
+    staffed,
+    platform,
+    decisions.reversal,
+    contract.proposeCorrection,
+    ({ reason }, params) => ({ receipt: params["reference"] ?? "", reason }),
+  );
 }
