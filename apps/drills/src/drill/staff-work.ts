@@ -103,14 +103,6 @@ async function sendWhatIsApproved(desk: Desk): Promise<void> {
   }
 }
 
-/** The number of what was said about this line of a batch. */
-function failureIn({ body }: Reply, withdrawalId: string): string | undefined {
-  if (typeof body !== "object" || body === null || !("lines" in body)) return undefined;
-  const lines: unknown[] = Array.isArray(body.lines) ? body.lines : [];
-  const line = lines.find((one) => textIn(one, "withdrawal_id") === withdrawalId);
-  return textIn(line, "failure", "id");
-}
-
 /** The bank paid a line, as the checker records; or it did not, as the maker says and the checker confirms. */
 async function end(desk: Desk, one: Withdrawal): Promise<void> {
   const { withdrawalId } = one;
@@ -129,10 +121,11 @@ async function end(desk: Desk, one: Withdrawal): Promise<void> {
   }
   const said = { withdrawal_id: withdrawalId, reason: "The bank says no.", retry: false };
   const proposed = await ask(desk, { by: "maker", path: `${path}/failed`, body: said });
-  const failureId = proposed === undefined ? undefined : failureIn(proposed, withdrawalId);
+  const failureId = proposed === undefined ? undefined : textIn(proposed.body, "id");
   if (failureId === undefined) return;
-  const body = { failure_id: failureId, reason: REASON };
-  const confirmed = await ask(desk, { by: "checker", path: `${path}/failed/confirm`, body });
+  const confirming = `/admin/payout-failures/${failureId}/confirm`;
+  const body = { reason: REASON };
+  const confirmed = await ask(desk, { by: "checker", path: confirming, body });
   if (confirmed !== undefined) desk.journal.moved(one, "failed");
 }
 

@@ -48,7 +48,6 @@ select keep_columns('payment_review', '{resolved_at,resolved_by}');
 select keep_columns('payout_batch',
   '{status,released_at,released_by,released_by_member,completed_at,line_count,total_minor,decision_reason,rejected_at,
     rejected_by,file,file_sha256,handed_at,handed_by,handed_note}');
-select keep_columns('payout_failure', '{status,ended_by,ended_at,ended_reason}');
 select keep_columns('payout_line', '{state,bank_reference,value_date,reason,done_by,done_at,failure_id}');
 -- By two people, which another trigger sees to.
 select keep_columns('plan',

@@ -69,7 +69,6 @@ select grant_table('payment_review', run => 'select,insert,update', read => 'sel
 select grant_table('payment_review_decision', run => 'select,insert', read => 'select');
 select grant_table('payment_step', run => 'select,insert', read => 'select');
 select grant_table('payout_batch', run => 'select,insert,update', read => 'select');
-select grant_table('payout_failure', run => 'select,insert,update', read => 'select');
 select grant_table('payout_line', run => 'select,insert,update,delete', read => 'select');
 select grant_table('plan', run => 'select,insert,update', read => 'select');
 select grant_table('portfolio', run => 'select,insert,update', read => 'select');

@@ -10,10 +10,12 @@ import {
 } from "@kinfold/contract/office/decisions";
 import * as members from "@kinfold/contract/office/members";
 import { confirmTransferReceipt, proposeTransferReceipt } from "@kinfold/contract/office/receipts";
+import * as payouts from "@kinfold/contract/office/payouts";
 import * as returns from "@kinfold/contract/office/returns";
 import * as settlements from "@kinfold/contract/office/settlements";
 import * as settings from "@kinfold/contract/office/settings";
 import * as staff from "@kinfold/contract/office/staff";
+import { approveWithdrawal } from "@kinfold/contract/office/withdrawals";
 import { PERMISSIONS, type Permission, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { getMember } from "@kinfold/contract/members";
 import { staffLogin } from "@kinfold/contract/staff";
@@ -126,6 +128,35 @@ async function confirmedReceipt({ visitor }: Payable): Promise<string> {
   });
   if (confirmed.status !== 200) throw new Error(confirmed.text);
   return reference;
+}
+
+/** A withdrawal of this member that three staff members sent to the bank: its id, and its batch's. */
+async function sentPayout(payer: Payer): Promise<{ id: string; batchId: string }> {
+  const { body } = await payer.withdraw(5_000);
+  const id: string = body.withdrawal.id;
+  const [desk, maker, approver] = [await admin(), await admin(), await admin()];
+  await desk.visitor.ask(approveWithdrawal, { params: { id }, body: { reason } });
+  const made = await maker.visitor.ask(payouts.makeBatch, {
+    body: { currency: "NGN", payout_date: "2999-12-31" },
+  });
+  const batchId: string = made.body.batch.id;
+  const lines: { withdrawal_id: string; flags: string[] }[] = made.body.lines;
+  await approver.visitor.ask(payouts.approveBatch, {
+    params: { id: batchId },
+    body: {
+      reason,
+      file_sha256: made.body.batch.file_sha256,
+      looked_at: lines
+        .filter(({ flags }) => flags.length > 0)
+        .map(({ withdrawal_id, flags }) => ({ withdrawal_id, flags })),
+    },
+  });
+  const sent = await maker.visitor.ask(payouts.processBatch, {
+    params: { id: batchId },
+    body: { note: "Uploaded to the bank." },
+  });
+  if (sent.status !== 200) throw new Error(sent.text);
+  return { id, batchId };
 }
 
 const rolesOf = (permission: Permission): StaffRole[] => [...PERMISSIONS[permission]];
@@ -285,7 +316,7 @@ const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
   },
   refund: {
     approve: returns.releaseRefund,
-    reject: returns.declineRefund,
+    reject: returns.rejectRefund,
     withdraw: returns.withdrawRefund,
     stale: "wallet_insufficient",
     make: async () => {
@@ -345,6 +376,22 @@ const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
             amountMinor: 5_000_000n,
             reason: "our bank took it back",
           }),
+      };
+    },
+  },
+  payout_failure: {
+    approve: payouts.confirmFailed,
+    reject: payouts.returnFailed,
+    withdraw: payouts.withdrawFailed,
+    stale: "none",
+    make: async () => {
+      const payer = await freshPayer();
+      const { id, batchId } = await sentPayout(payer);
+      return {
+        to: payouts.proposeFailed,
+        params: { id: batchId },
+        body: { withdrawal_id: id, reason, retry: false },
+        concerned: await admin(payer.memberId),
       };
     },
   },
@@ -408,6 +455,12 @@ const close = async ({ reject }: Scenario, id: string): Promise<void> => {
 
 /** Kinds that are about no member and no staff member. */
 const CONCERNS_NO_ONE: ReadonlySet<DecisionKindName> = new Set(["setting_change", "settlement"]);
+
+/** A lock ends by an unlock alone, and no payout that is doubted is paid: there is nothing to go past either. */
+const NOTHING_GOES_PAST: ReadonlySet<DecisionKindName> = new Set([
+  "member_unlock",
+  "payout_failure",
+]);
 
 test("the database knows the same kinds", async () => {
   const { rows } = await sql<{
@@ -528,8 +581,7 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
 
   test("is not approved when what it is about has changed", async () => {
     const { subject, id } = await proposed(scenario, { isEditable: true });
-    // A lock ends by an unlock alone, and one is open at a time: there is nothing to go past it.
-    expect(subject.edit === undefined).toBe(kind === "member_unlock");
+    expect(subject.edit === undefined).toBe(NOTHING_GOES_PAST.has(kind));
     for (const edit of subject.edit === undefined ? [] : [subject.edit]) {
       await edit();
       const late = await answer((await admin()).visitor, approve, id);

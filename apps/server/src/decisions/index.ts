@@ -10,4 +10,4 @@ export {
 } from "./kind.ts";
 export { mountDecisionRoutes, mountProposeRoute } from "./routes.ts";
 export { findDecisionSteps, selectWaitingDecisions, type DecisionStep } from "./store.ts";
-export { findOpenProposal, findProposals } from "./view.ts";
+export { findOpenProposal, findOpenProposals, findProposals } from "./view.ts";

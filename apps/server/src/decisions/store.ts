@@ -82,16 +82,18 @@ export async function findDecisions(
   return rows;
 }
 
-/** The open proposal of this kind about a subject. */
-export async function findOpenDecision(
+/** The open proposals of this kind about these subjects: one each at most. */
+export async function findOpenDecisions(
   db: Db,
   kind: DecisionKindName,
-  subjectId: string,
+  subjectIds: readonly string[],
   now: Date,
-): Promise<DecisionRow | undefined> {
+): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`${decisions(now)}
-    where d.kind = ${kind} and d.subject_id = ${subjectId} and d.status = 'proposed'`.execute(db);
-  return rows[0];
+    where d.kind = ${kind} and d.subject_id = any (${[...subjectIds]}::text[]) and d.status = 'proposed'`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** One step of a decision: that it was proposed, or what became of it. */

@@ -3,7 +3,7 @@ import { create, type Infer } from "superstruct";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Decider, Decision, ReadableKind } from "./kind.ts";
-import { findDecisions, findOpenDecision, type DecisionRow } from "./store.ts";
+import { findDecisions, findOpenDecisions, type DecisionRow } from "./store.ts";
 
 type ProposalRow = { [Name in keyof typeof proposalRow]: Infer<(typeof proposalRow)[Name]> };
 
@@ -67,6 +67,18 @@ export async function buildProposalViews<Payload, Details>(
   });
 }
 
+/** The open proposals of a kind by the subject that they are about. */
+export async function findOpenProposals<Payload, Details>(
+  db: Db,
+  of: ReadableKind<Payload, Details>,
+  subjectIds: readonly string[],
+  reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
+): Promise<ReadonlyMap<string, ProposalView<Details>>> {
+  const rows = await findOpenDecisions(db, of.kind, subjectIds, reading.at);
+  const views = await buildProposalViews(db, of, rows, reading);
+  return new Map(views.map((view, place) => [rows[place]?.subject_id ?? "", view]));
+}
+
 /** The open proposal of a kind about a subject; null when there is none. */
 export async function findOpenProposal<Payload, Details>(
   db: Db,
@@ -74,9 +86,7 @@ export async function findOpenProposal<Payload, Details>(
   subjectId: string,
   reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ProposalView<Details> | null> {
-  const row = await findOpenDecision(db, of.kind, subjectId, reading.at);
-  const [view] = row === undefined ? [] : await buildProposalViews(db, of, [row], reading);
-  return view ?? null;
+  return (await findOpenProposals(db, of, [subjectId], reading)).get(subjectId) ?? null;
 }
 
 /** Proposals of a kind by their ids. */

@@ -55,18 +55,26 @@ const PROPOSALS = `
     ('ret_own', 'KIN-222222', 'refund', 'paystack', null, 'declined', '2026-01-01', 'why', 2000, 'stf_1', null, null, '2026-01-01'),
     ('ret_open', 'KIN-222222', 'refund', 'paystack', null, 'asked', '2026-01-01', 'why', 3000, 'stf_1', null, null, '2026-01-01'),
     ('ret_bank', 'KIN-222222', 'reversal', 'bank', 'bsl_9', 'open', '2026-01-01', 'why', 4000, null, null, null, '2026-01-01');
-  insert into return_decision (decision_id, return_id, deed, proposal_id, decided_by, decided_at, reason, amount_minor) values
-    ('rtd_given', 'ret_given', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
-    ('rtd_given_answer', 'ret_given', 'released', null, 'stf_2', '2026-01-03', 'yes', null),
-    ('rtd_own', 'ret_own', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
-    ('rtd_own_answer', 'ret_own', 'declined', null, 'stf_1', '2026-01-03', 'mine', null),
-    ('rtd_open', 'ret_open', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
-    ('rtd_owed', 'ret_given', 'recovery_proposed', null, 'stf_1', '2026-01-01', 'why', 700),
-    ('rtd_owed_answer', 'ret_given', 'recovered', 'rtd_owed', 'stf_2', '2026-01-03', 'yes', 700);
+  insert into return_decision values
+    ('rtd_given', default, 'ret_given', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
+    ('rtd_given_answer', default, 'ret_given', 'released', null, 'stf_2', '2026-01-03', 'yes', null),
+    ('rtd_own', default, 'ret_own', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
+    ('rtd_own_answer', default, 'ret_own', 'declined', null, 'stf_1', '2026-01-03', 'mine', null),
+    ('rtd_open', default, 'ret_open', 'asked', null, 'stf_1', '2026-01-01', 'why', null),
+    ('rtd_owed', default, 'ret_given', 'recovery_proposed', null, 'stf_1', '2026-01-01', 'why', 700),
+    ('rtd_owed_answer', default, 'ret_given', 'recovered', 'rtd_owed', 'stf_2', '2026-01-03', 'yes', 700);
   insert into reversal_decision (decision_id, return_id, step, outcome, proposal_id, decided_by, decided_at, reason) values
     ('rvd_no', 'ret_bank', 'proposed', 'take', null, 'stf_1', '2026-01-01', 'why'),
     ('rvd_no_answer', 'ret_bank', 'refused', 'take', 'rvd_no', 'stf_2', '2026-01-03', 'no'),
     ('rvd_open', 'ret_bank', 'proposed', 'release', null, 'stf_1', '2026-01-04', 'why');
+  insert into withdrawal (withdrawal_id, reference, wallet_id, member_id, currency, amount_minor, fee_minor, bank_account_id, status,
+      requested_at, payout_on, cut_off_at) values
+    ('wdr_1', 'KIN-333333', 'wal_1', 'mem_1', 'NGN', 500000, 0, 'bac_1', 'pending', '2026-01-01', '2026-02-05', '2026-02-01');
+  insert into payout_failure values
+    ('pfl_back', 'bat_1', 'wdr_1', 'return', 'why', 'stf_1', '2026-01-01', 'confirmed', 'stf_2', '2026-01-03', 'yes'),
+    ('pfl_no', 'bat_1', 'wdr_1', 'retry', 'why', 'stf_1', '2026-01-01', 'returned', 'stf_2', '2026-01-03', 'no'),
+    ('pfl_open', 'bat_1', 'wdr_1', 'return', 'why', 'stf_1', '2026-01-04', 'open', null, null, null),
+    ('pfl_own', 'bat_1', 'wdr_1', 'retry', 'why', 'stf_1', '2026-01-01', 'withdrawn', 'stf_1', '2026-01-03', 'mine');
   update member set is_global = true, global_by = 'glc_1' where member_id = 'mem_1';
 `;
 
@@ -103,6 +111,12 @@ test("every proposal of before is a decision, with who, when, why and what named
         ...(outcome !== undefined && { outcome }),
       },
     });
+    const failure = (outcome: string) => ({
+      ...aboutMember,
+      kind: "payout_failure",
+      subject: "wdr_1",
+      payload: { batch_id: "bat_1", outcome, amount_minor: "500000", currency: "NGN" },
+    });
     expect(rows).toEqual([
       {
         ...aboutMember,
@@ -112,6 +126,10 @@ test("every proposal of before is a decision, with who, when, why and what named
         status: "approved",
         decider: "stf_2",
       },
+      { ...failure("return"), id: "pfl_back", status: "approved", decider: "stf_2" },
+      { ...failure("retry"), id: "pfl_no", status: "rejected", decider: "stf_2" },
+      { ...failure("return"), id: "pfl_open", status: "proposed" },
+      { ...failure("retry"), id: "pfl_own", status: "withdrawn", decider: "stf_1" },
       {
         ...one,
         id: "pst_own",

@@ -9,7 +9,6 @@ import {
   checker,
   club,
   confirms,
-  failureOf,
   expectConsistentPayouts,
   maker,
   openPayoutDesk,
@@ -91,11 +90,11 @@ test("a payout that came back is shown beside its withdrawal, and two people giv
     receipt.reference,
   );
   const said = await saysFailed(batchId, id);
-  expect(said.status).toBe(200);
-  const failure = failureOf(said, id);
-  expect(refusedWith(await confirms(batchId, failure, maker))).toMatch(/^403/);
+  expect(said.status).toBe(201);
+  const failure: string = said.body.id;
+  expect(refusedWith(await confirms(failure, maker))).toMatch(/^403/);
   expect((await matches()).exceptions.returned).toHaveLength(1);
-  expect((await confirms(batchId, failure, checker)).status).toBe(200);
+  expect((await confirms(failure, checker)).status).toBe(200);
   expect((await who.visitor.ask(getWallets)).body.ngn.balance).toBe(before);
   expect((await matches()).exceptions.returned).toEqual([]);
   expect(await settleReturnedPayouts(club.platform)).toBe(1);
@@ -112,8 +111,8 @@ test("a payout that came back is tied to its own withdrawal alone, also by the s
   const { reference } = await shown(who, id);
   await send([7_100, `RTN/UNPAID NIP/KINFOLD TO SOMEBODY/${reference}`]);
   const line = await lineNamed(reference);
-  const failure = failureOf(await saysFailed(batchId, id), id);
-  const otherFailure = failureOf(await saysFailed(otherBatch, otherId), otherId);
+  const failure = (await saysFailed(batchId, id)).body.id;
+  const otherFailure = (await saysFailed(otherBatch, otherId)).body.id;
   const right = { line, failure, batch: batchId, withdrawal: id, member: who.memberId };
   const tie = (change: Partial<typeof right> & { currency?: string }): Promise<string> => {
     const given = { ...right, currency: "NGN", ...change };
@@ -123,8 +122,8 @@ test("a payout that came back is tied to its own withdrawal alone, also by the s
   const unsettled =
     "a payout comes back by a credit of its amount at most, once two people said so";
   expect(await tie({})).toBe(unsettled);
-  expect((await confirms(batchId, failure, checker)).status).toBe(200);
-  expect((await confirms(otherBatch, otherFailure, checker)).status).toBe(200);
+  expect((await confirms(failure, checker)).status).toBe(200);
+  expect((await confirms(otherFailure, checker)).status).toBe(200);
   expect(await tie({ member: other.memberId })).toBe("return_is_of_its_members_withdrawal");
   expect(await tie({ withdrawal: otherId })).toBe("return_is_of_its_confirmed_finding");
   expect(await tie({ withdrawal: otherId, member: other.memberId })).toBe(

@@ -1,54 +1,57 @@
 import { sql } from "kysely";
+import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
+import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { confirmFailed, proposeFailed } from "#withdrawals/index.ts";
+import { failureDecision } from "#withdrawals/index.ts";
 import { FIRST_OF_TWO, SECOND_OF_TWO, twoOfTheStaff } from "./two-of-the-staff.ts";
 
-const operator = (staffId: string) => ({ staffId, memberId: null });
+const decider = (staffId: string): Decider => ({ staffId, memberId: null, permissions: [] });
+const unkeyed = ({ db }: Platform) => ({
+  within: <Reply>(work: (tx: Db) => Promise<Reply>) => transaction(db, work),
+});
 
-type Known = { batch_id: string | null; failure_id: string | null; status: string | null };
-
-/** The batch of a withdrawal, and the last that was said of it there. */
-async function known(platform: Platform, withdrawalId: string): Promise<Known> {
-  const { rows } = await sql<Known>`select withdrawal.batch_id, failure_id, payout_failure.status
-    from withdrawal left join payout_failure using (batch_id, withdrawal_id)
-    where withdrawal_id = ${withdrawalId} order by proposed_at desc limit 1`.execute(platform.db);
-  return rows[0] ?? { batch_id: null, failure_id: null, status: null };
+/** The last that was proposed of a withdrawal in its batch; undefined before. */
+async function newestFailure(
+  { db }: Platform,
+  withdrawalId: string,
+): Promise<{ decision_id: string; status: string } | undefined> {
+  const { rows } = await sql<{ decision_id: string; status: string }>`
+    select decision_id, decision.status from decision join withdrawal on withdrawal_id = subject_id
+      where kind = 'payout_failure' and subject_id = ${withdrawalId} and payload ->> 'batch_id' = batch_id
+      order by proposed_at desc limit 1`.execute(db);
+  return rows[0];
 }
 
-/** One of the staff says that the bank did not pay it. Answers under which number. */
+/** A staff member says that the bank did not pay it. Answers under which id. */
 export async function said(
   platform: Platform,
   withdrawalId: string,
   reason: string,
 ): Promise<string> {
   await twoOfTheStaff(platform.db, platform.clock.now());
-  const { batch_id: batchId } = await known(platform, withdrawalId);
-  const line = { batchId: batchId ?? "", withdrawalId };
-  await proposeFailed(platform, line, { reason, isRetry: false, by: operator(FIRST_OF_TWO) });
-  return (await known(platform, withdrawalId)).failure_id ?? "";
+  const open = await newestFailure(platform, withdrawalId);
+  if (open?.status === "proposed") return open.decision_id;
+  const { rows } = await sql<{ batch_id: string | null }>`select batch_id from withdrawal
+    where withdrawal_id = ${withdrawalId}`.execute(platform.db);
+  const form = { batchId: rows[0]?.batch_id ?? "", withdrawalId, isRetry: false };
+  const by = decider(FIRST_OF_TWO);
+  const proposing = { form, reason, by };
+  return (await submitProposal(platform, failureDecision, proposing, unkeyed(platform))).id;
 }
 
-/** Another of the staff confirms it. */
-export async function confirmed(
-  platform: Platform,
-  withdrawalId: string,
-  failureId: string,
-): Promise<void> {
-  const { batch_id: batchId } = await known(platform, withdrawalId);
-  await confirmFailed(platform, {
-    batchId: batchId ?? "",
-    failureId,
-    by: operator(SECOND_OF_TWO),
-    reason: "The bank says so.",
-  });
+/** Another one confirms it. */
+export async function confirmed(platform: Platform, failureId: string): Promise<void> {
+  const by = decider(SECOND_OF_TWO);
+  const answer = { id: failureId, status: "approved", by, reason: "The bank says so." } as const;
+  await decideProposal(platform, failureDecision, answer, unkeyed(platform));
 }
 
-/** The bank did not pay it, as two of the staff say. Harmless when repeated, or cut short between the two. */
+/** The bank did not pay it, as two staff members say. Harmless when repeated, or cut short between the two. */
 export async function notPaid(
   platform: Platform,
   withdrawalId: string,
   reason: string,
 ): Promise<void> {
-  if ((await known(platform, withdrawalId)).status === "confirmed") return;
-  await confirmed(platform, withdrawalId, await said(platform, withdrawalId, reason));
+  if ((await newestFailure(platform, withdrawalId))?.status === "approved") return;
+  await confirmed(platform, await said(platform, withdrawalId, reason));
 }

@@ -134,24 +134,20 @@ export const saysFailed = (
     ...more,
   });
 
-/** The id of what was said about a line. */
-export const failureOf = ({ body }: Answer, withdrawalId: string): string =>
-  body.lines.find(({ withdrawal_id: id }: { withdrawal_id: string }) => id === withdrawalId).failure
-    .id;
-
 /** The checker confirms it. */
-export const confirms = (batchId: string, failureId: string, clerk = checker) =>
-  on(clerk, payouts.confirmFailed, batchId, { failure_id: failureId, reason: REASON });
+export const confirms = (failureId: string, clerk = checker) =>
+  on(clerk, payouts.confirmFailed, failureId, { reason: REASON });
 
-/** The maker says that it was not paid, and the checker confirms it. */
+/** The maker says that it was not paid, and the checker confirms it. Answers the batch as it is then. */
 export async function fails(
   batchId: string,
   withdrawalId: string,
   more: object = {},
 ): Promise<Answer> {
   const proposed = await saysFailed(batchId, withdrawalId, more);
-  expect(proposed.status).toBe(200);
-  return confirms(batchId, failureOf(proposed, withdrawalId));
+  expect(proposed.status).toBe(201);
+  expect((await confirms(proposed.body.id)).status).toBe(200);
+  return on(checker, payouts.getBatch, batchId);
 }
 
 /** A withdrawal as its member sees it. */

@@ -152,13 +152,10 @@ async function readDecisions(
       from payout_batch where batch_id = any (${batches}::text[]) and released_at is null
         and rejected_at is not null and rejected_by is not null
     union all select handed_at, 'batch ' || batch_id, 'given to the bank', handed_by, handed_note
-      from payout_batch where batch_id = any (${batches}::text[]) and handed_at is not null and handed_by is not null
-    union all select proposed_at, 'failed payout ' || failure_id, 'proposed: ' || deed, proposed_by, reason
-      from payout_failure where withdrawal_id = any (${withdrawals}::text[])
-    union all select ended_at, 'failed payout ' || failure_id, status, ended_by, ended_reason
-      from payout_failure where withdrawal_id = any (${withdrawals}::text[]) and ended_at is not null
-        and ended_by is not null`.execute(db);
-  const steps = await findDecisionSteps(db, DECISION_KINDS, returns);
+      from payout_batch where batch_id = any (${batches}::text[]) and handed_at is not null and handed_by is not null`.execute(
+    db,
+  );
+  const steps = await findDecisionSteps(db, DECISION_KINDS, [...returns, ...withdrawals]);
   const decided = steps.map(({ subject_id: id, kind, step: what, at, staff_id, reason }) => {
     const subject = `${kind} ${id}`;
     return { at, subject, what, staff_id, reason };

@@ -9,7 +9,7 @@ export {
   releaseBatch,
   removeFromBatch,
 } from "./batches.ts";
-export { confirmFailed, proposeFailed } from "./payout-failures.ts";
+export { failureDecision } from "./payout-failures.ts";
 export { markPaid, warnOfUnpaid } from "./payout.ts";
 export { tellOfOverdue } from "./tell-overdue.ts";
 export { promisedOn } from "./promised-on.ts";

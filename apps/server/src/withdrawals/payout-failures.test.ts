@@ -6,10 +6,8 @@ import { atWork, type Clerk } from "../testing/staff.ts";
 import {
   asked,
   auditor,
-  checker,
   club,
   confirms,
-  failureOf,
   expectConsistentPayouts,
   maker,
   on,
@@ -22,7 +20,6 @@ import {
   state,
   openPayoutDesk,
 } from "../testing/payout-desk.ts";
-import { executeAsOwner } from "../testing/owner.ts";
 
 openPayoutDesk();
 
@@ -36,38 +33,39 @@ describe("what the bank did not pay", () => {
     expect(refusedWith(await saysFailed(batchId, id, {}, owner))).toBe("403 staff_own_money");
     const chief = await atWork(club, ["admin"]);
     const proposed = await saysFailed(batchId, id, {}, chief);
-    expect(proposed.body).toMatchObject({
+    const failureId: string = proposed.body.id;
+    expect((await on(maker, payouts.getBatch, batchId)).body).toMatchObject({
       batch: { status: "processing", to_confirm: 1 },
-      lines: [{ status: "sent", failure: { retry: false, proposed_by: { id: chief.staffId } } }],
+      lines: [
+        {
+          status: "sent",
+          failure: { id: failureId, retry: false, proposed_by: { id: chief.staffId } },
+        },
+      ],
     });
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({ balance: 995_000 });
-    const failureId = failureOf(proposed, id);
-    expect(refusedWith(await confirms(batchId, failureId, chief))).toBe("403 staff_second_pair");
-    expect(refusedWith(await confirms(batchId, failureId, owner))).toBe("403 staff_own_money");
-    expect(refusedWith(await confirms(batchId, failureId, maker))).toBe("403 staff_forbidden");
-    expect(refusedWith(await confirms(batchId, "pfl_none"))).toBe("404 not_found");
-    expect(refusedWith(await confirms("bat_none", failureId))).toBe("404 not_found");
+    expect(refusedWith(await confirms(failureId, chief))).toBe("403 staff_own_work");
+    expect(refusedWith(await confirms(failureId, owner))).toBe("403 staff_own_money");
+    expect(refusedWith(await confirms(failureId, maker))).toBe("403 staff_forbidden");
+    expect(refusedWith(await confirms("pfl_none"))).toBe("404 not_found");
 
-    const end = (by: string) =>
-      sql`update payout_failure set status = 'confirmed', ended_by = ${by}, ended_at = now(), ended_reason = 'x'
-        where failure_id = ${failureId}`.execute(club.db);
-    expect(await state(end(chief.staffId))).toBe("nobody_confirms_what_they_proposed");
-    expect(await state(end(owner.staffId))).toBe("WD007");
     const alone = sql`update payout_line set state = 'failed', done_by = ${chief.staffId}, done_at = now(), reason = 'x',
       failure_id = ${failureId} where batch_id = ${batchId}`;
     expect(await state(alone.execute(club.db))).toBe("WD006");
-    const rewritten = sql`update payout_failure set deed = 'retry' where failure_id = ${failureId}`;
-    expect(await state(rewritten.execute(club.db))).toBe("WD001");
-    const removed = sql`delete from payout_failure where failure_id = ${failureId}`;
-    expect(await state(executeAsOwner(club.db, removed))).not.toBe("nothing was refused");
+    const unsent = sql`insert into decision (decision_id, kind, subject_id, member_id, payload, payload_sha256, reason, proposed_by,
+        proposed_at, due_at)
+      select 'pfl_unsent', kind, subject_id, 'mem_none', payload, '', 'x', proposed_by, now(), now() from decision
+        where decision_id = ${failureId}`;
+    expect(await state(unsent.execute(club.db))).toBe("WD006");
 
-    expect((await confirms(batchId, failureId)).body).toMatchObject({
+    expect((await confirms(failureId)).body.status).toBe("approved");
+    expect((await on(maker, payouts.getBatch, batchId)).body).toMatchObject({
       batch: { status: "completed_with_failures", to_confirm: 0 },
       lines: [{ status: "failed", failure: null }],
     });
-    expect((await confirms(batchId, failureId)).status).toBe(200);
-    const late = await confirms(batchId, failureId, chief);
-    expect(refusedWith(late)).toBe("409 payout_unproposed");
+    expect((await confirms(failureId)).status).toBe(200);
+    const late = await confirms(failureId, await atWork(club, ["admin"]));
+    expect(refusedWith(late)).toBe("409 decision_changed");
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({ balance: 1_000_000 });
     await expectConsistentPayouts();
   });
@@ -78,9 +76,8 @@ describe("what the bank did not pay", () => {
     const [id = "", other = ""] = ids;
     const batchId = await sent(...ids);
     const proposed = await saysFailed(batchId, id);
-    expect((await saysFailed(batchId, id)).status).toBe(200);
-    const otherwise = await saysFailed(batchId, id, { retry: true }, checker);
-    expect(refusedWith(otherwise)).toBe("409 payout_proposed");
+    const otherwise = await saysFailed(batchId, id, { retry: true }, await atWork(club, ["admin"]));
+    expect(refusedWith(otherwise)).toBe("409 decision_changed");
     expect(refusedWith(await paid(batchId, { withdrawal_id: id }))).toBe("409 payout_proposed");
     const behind = sql`update payout_line set state = 'paid', done_by = 'x', done_at = now()
       where withdrawal_id = ${id}`;
@@ -92,23 +89,23 @@ describe("what the bank did not pay", () => {
     });
     expect(await shown(who, other)).toMatchObject({ status: "paid" });
 
-    const failure_id = failureOf(proposed, id);
-    const sendBack = (clerk: Clerk, failureId = failure_id) =>
-      on(clerk, payouts.returnFailed, batchId, { failure_id: failureId, reason: "It is paid." });
+    const failureId: string = proposed.body.id;
+    const sendBack = (clerk: Clerk) =>
+      on(clerk, payouts.returnFailed, failureId, { reason: "It is paid." });
     const owner = await atWork(club, ["finance_maker"], who.memberId);
     expect(refusedWith(await sendBack(owner))).toBe("403 staff_own_money");
-    expect((await sendBack(checker)).body).toMatchObject({
-      lines: [{}, {}],
-      batch: { to_confirm: 0 },
-    });
-    expect((await sendBack(checker)).status).toBe(200);
-    expect(refusedWith(await confirms(batchId, failure_id))).toBe("409 payout_unproposed");
+    const chief = await atWork(club, ["admin"]);
+    expect((await sendBack(chief)).body.status).toBe("rejected");
+    expect((await sendBack(chief)).status).toBe(200);
+    expect((await on(maker, payouts.getBatch, batchId)).body.batch.to_confirm).toBe(0);
+    expect(refusedWith(await confirms(failureId))).toBe("409 decision_changed");
     const second = await saysFailed(batchId, id);
-    expect((await sendBack(maker, failureOf(second, id))).status).toBe(200);
+    const takenBack = await on(maker, payouts.withdrawFailed, second.body.id, { reason: "Paid." });
+    expect(takenBack.status).toBe(200);
     expect((await paid(batchId)).body.batch.status).toBe("completed");
-    const { rows } = await sql<{ status: string }>`select status from payout_failure
-      where withdrawal_id = ${id} order by status`.execute(club.db);
-    expect(rows.map(({ status }) => status)).toEqual(["returned", "withdrawn"]);
+    const { rows } = await sql<{ status: string }>`select status from decision
+      where subject_id = ${id} order by status`.execute(club.db);
+    expect(rows.map(({ status }) => status)).toEqual(["rejected", "withdrawn"]);
     await expectConsistentPayouts();
   });
 });

@@ -8,7 +8,7 @@ import { refuseOwn, type Operator } from "#staff/index.ts";
 import { batchById, completeIfDone, moveLine, unpaidBy } from "./batch-store.ts";
 import { eventOf } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
-import { openFailure } from "./failure-store.ts";
+import { findDoubtedLines } from "./failure-store.ts";
 import { paidLetter } from "./letters.ts";
 import { noted } from "./noted.ts";
 import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
@@ -80,7 +80,8 @@ export async function markPaid(
       refuse("payout_recorded", "This withdrawal was recorded as paid under another reference.");
     }
     if (row.status !== "processing") refuseState(row);
-    if ((await openFailure(tx, { batchId: batchOf(row), withdrawalId })) !== undefined) {
+    const doubted = await findDoubtedLines(tx, [batchOf(row)]);
+    if (doubted.some(({ withdrawal_id: id }) => id === withdrawalId)) {
       refuse("payout_proposed", "Somebody says that this was not paid. That is decided first.");
     }
     const batch = await batchById(tx, batchOf(row));

@@ -1,10 +1,5 @@
 import type { ReplyOf } from "@kinfold/contract/endpoint";
-import type {
-  BatchDetail,
-  listReadyPayouts,
-  PayoutBatch,
-  PayoutLine,
-} from "@kinfold/contract/office/payouts";
+import type { BatchDetail, listReadyPayouts, PayoutBatch } from "@kinfold/contract/office/payouts";
 import type { QueuedWithdrawal, WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
 import { holdingsOf } from "#ledger/index.ts";
 import { namesOf, watchedOf } from "#members/index.ts";
@@ -14,7 +9,9 @@ import { refuse } from "#platform/refusing.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
 import { claimsOn, staffNames } from "#staff/index.ts";
 import { batchById, type BatchRow } from "./batch-store.ts";
-import { countOpenFailures, openFailuresOf } from "./failure-store.ts";
+import { findOpenProposals, type Decider } from "#decisions/index.ts";
+import { findDoubtedLines } from "./failure-store.ts";
+import { failureDecision } from "./payout-failures.ts";
 import { flagsOf } from "./flags.ts";
 import { owingAmong } from "./owing.ts";
 import { fileName, filesOf } from "./payout-file.ts";
@@ -123,7 +120,7 @@ export async function batchViews(
   const person = (who: string) => named(who, names);
   const claims = await claimsOn(db, "payout_batch", ids, now);
   const tallies = Map.groupBy(await talliesOf(db, ids), ({ batch_id: id }) => id);
-  const failures = await countOpenFailures(db, ids);
+  const doubts = Map.groupBy(await findDoubtedLines(db, ids), ({ batch_id: id }) => id);
   const withoutFile = batches.filter(({ file_sha256: sha256 }) => sha256 === null);
   const files = await filesOf(db, withoutFile, now);
   return batches.map((row) => {
@@ -154,42 +151,43 @@ export async function batchViews(
         count,
         total,
       })),
-      to_confirm: failures.get(id) ?? 0,
+      to_confirm: doubts.get(id)?.length ?? 0,
     };
   });
 }
 
 /** One batch with its lines. Refuses not_found. */
-export async function batchDetail(db: Db, batchId: string, now: Date): Promise<BatchDetail> {
+export async function batchDetail(
+  db: Db,
+  batchId: string,
+  { by, at }: { by: Decider; at: Date },
+): Promise<BatchDetail> {
   const row = await batchById(db, batchId);
   if (row === undefined) return refuse("not_found", "There is no such batch.");
-  const [batch] = await batchViews(db, [row], now);
+  const [batch] = await batchViews(db, [row], at);
   assertExists(batch, "one row has one view");
   const rows = await shownLinesOf(db, batchId);
   const members = await namesOf(
     db,
     rows.map(({ member_id: id }) => id),
   );
-  const failures = await openFailuresOf(db, batchId);
+  const failures = await findOpenProposals(
+    db,
+    failureDecision,
+    rows.map(({ withdrawal_id: id }) => id),
+    { by, at },
+  );
   // What speaks against a line matters until the bank has it.
   const waiting = rows.filter(({ state }) => state === "waiting");
   const flags = await flagsOf(
     db,
     waiting.map(({ withdrawal_id: id }) => id),
-    now,
+    at,
   );
-  const people = [
-    ...rows.map(({ done_by: by }) => by).filter((by) => by !== null),
-    ...[...failures.values()].map(({ proposed_by: by }) => by),
-  ];
-  const staff = await staffNames(db, people);
-  const failureOf = (withdrawalId: string): PayoutLine["failure"] => {
-    const failure = failures.get(withdrawalId);
-    if (failure === undefined) return null;
-    const { failure_id: id, deed, reason, proposed_by: by, proposed_at: at } = failure;
-    const proposed_by = { id: by, name: staff.get(by) ?? by };
-    return { id, retry: deed === "retry", reason, proposed_by, proposed_at: at.toISOString() };
-  };
+  const staff = await staffNames(
+    db,
+    rows.map(({ done_by: doneBy }) => doneBy).filter((doneBy) => doneBy !== null),
+  );
   return {
     batch,
     lines: rows.map((row) => ({
@@ -208,7 +206,7 @@ export async function batchDetail(db: Db, batchId: string, now: Date): Promise<B
       reason: row.reason,
       done_by: row.done_by === null ? null : (staff.get(row.done_by) ?? row.done_by),
       done_at: iso(row.done_at),
-      failure: failureOf(row.withdrawal_id),
+      failure: failures.get(row.withdrawal_id) ?? null,
     })),
   };
 }

@@ -132,8 +132,8 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
     const endings = await together(4, [
       () => markPaid(club.platform, first),
       () => markPaid(club.platform, first),
-      () => confirmed(club.platform, second, failureId),
-      () => confirmed(club.platform, second, failureId),
+      () => confirmed(club.platform, failureId),
+      () => confirmed(club.platform, failureId),
     ]);
     expect(endings.map(outcome)).toEqual(["done", "done", "done", "done"]);
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({

@@ -26,11 +26,10 @@ export async function sentPayouts(db: Db, since: Day): Promise<SentPayoutRow[]> 
       line.withdrawal_id as "withdrawalId", withdrawal.reference, withdrawal.member_id as "memberId",
       withdrawal.currency, line.amount_minor as "amountMinor", account_name as beneficiary,
       account_number as "accountNumber", to_char(sent.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as "sentOn",
-      line.state in ('sent', 'paid') as "isOut", failure.failure_id as "failureId"
+      line.state in ('sent', 'paid') as "isOut", failure.decision_id as "failureId"
     from payout_line line join withdrawal using (withdrawal_id) join bank_account using (bank_account_id)
       join payout_batch batch on batch.batch_id = line.batch_id
-      left join payout_failure failure on failure.batch_id = line.batch_id
-        and failure.withdrawal_id = line.withdrawal_id and failure.deed = 'return' and failure.status = 'confirmed'
+      left join decision failure on failure.decision_id = line.failure_id and failure.payload ->> 'outcome' = 'return'
       cross join lateral (select coalesce(handed_at, released_at, made_at) as at) sent
     where line.state not in ('waiting', 'dropped') and sent.at >= ${since}::date
     order by sent.at, line.withdrawal_id`.execute(db);

@@ -2,6 +2,7 @@ import * as payouts from "@kinfold/contract/office/payouts";
 import * as contract from "@kinfold/contract/office/withdrawals";
 import { audit } from "#audit/index.ts";
 import type { Day } from "#calendar/index.ts";
+import { mountDecisionRoutes } from "#decisions/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Refused, refuse } from "#platform/refusing.ts";
@@ -18,8 +19,8 @@ import {
   removeFromBatch,
 } from "./batches.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide.ts";
-import { confirmFailed, proposeFailed, returnFailed } from "./payout-failures.ts";
-import { openFailuresOf } from "./failure-store.ts";
+import { failureDecision } from "./payout-failures.ts";
+import { findDoubtedLines } from "./failure-store.ts";
 import { markPaid } from "./payout.ts";
 import { approvedFile, fileName } from "./payout-file.ts";
 import { pageOfBatches, pageOfQueue } from "./queue-store.ts";
@@ -29,7 +30,7 @@ import { pageMeta } from "#platform/paging.ts";
 const CSV = "text/csv; charset=utf-8";
 
 /** Deciding about withdrawals, alone and several at once. */
-function mountDecisionRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
+function mountWithdrawalRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
 
   staffed(contract.listQueuedWithdrawals, async ({ query }) => {
@@ -73,7 +74,7 @@ function mountDecisionRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
 /** From approved withdrawals to what the bank is given. */
 function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
-  const detail = (id: string) => batchDetail(db, id, clock.now());
+  const detail = (id: string, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
 
   staffed(payouts.listReadyPayouts, () => readyView(db, clock.now()));
 
@@ -83,7 +84,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
     return { data: await batchViews(db, batches, clock.now()), meta: pageMeta(total, query) };
   });
 
-  staffed(payouts.getBatch, ({ params }) => detail(params["id"] ?? ""));
+  staffed(payouts.getBatch, ({ params, caller }) => detail(params["id"] ?? "", caller));
 
   staffed(payouts.makeBatch, async ({ body, caller }) => {
     // The contract read it as a day.
@@ -91,27 +92,27 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
     const payoutOn = body.payout_date as Day;
     const made = await makeBatch(platform, { currency: body.currency, payoutOn }, caller);
     if (made === undefined) return refuse("batch_empty", "Nothing is ready to be paid by then.");
-    return detail(made.batchId);
+    return detail(made.batchId, caller);
   });
 
   staffed(payouts.removeFromBatch, async ({ body, caller, params }) => {
     const id = params["id"] ?? "";
     const { withdrawal_id: withdrawalId, reason } = body;
     await removeFromBatch(platform, id, { withdrawalId, reason, by: caller });
-    return detail(id);
+    return detail(id, caller);
   });
 
   staffed(payouts.approveBatch, async ({ body, caller, params }) => {
     const id = params["id"] ?? "";
     const { reason, file_sha256: seen, looked_at: lookedAt = [] } = body;
     await approveBatch(platform, id, { by: caller, reason, seen, lookedAt });
-    return detail(id);
+    return detail(id, caller);
   });
 
   staffed(payouts.rejectBatch, async ({ body: { reason }, caller, params }) => {
     const id = params["id"] ?? "";
     await rejectBatch(platform, id, { by: caller, reason });
-    return detail(id);
+    return detail(id, caller);
   });
 
   staffed(payouts.getBatchFile, ({ caller, params }) =>
@@ -140,14 +141,14 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   staffed(payouts.processBatch, async ({ body: { note }, caller, params }) => {
     const id = params["id"] ?? "";
     await processBatch(platform, id, { by: caller, note });
-    return detail(id);
+    return detail(id, caller);
   });
 }
 
 /** What the bank says became of a batch. */
 function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
-  const detail = (id: string) => batchDetail(db, id, clock.now());
+  const detail = (id: string, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
 
   /** The lines of this batch that are meant: one, or all that are on their way and of which nobody says otherwise. */
   async function meant(batchId: string, withdrawalId: string | undefined): Promise<string[]> {
@@ -156,7 +157,8 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
     if (batch.handed_at === null) {
       refuse("batch_not_sent", "The bank does not have this batch yet.");
     }
-    const doubted = await openFailuresOf(db, batchId);
+    const doubts = await findDoubtedLines(db, [batchId]);
+    const doubted = new Set(doubts.map(({ withdrawal_id: id }) => id));
     const lines = (await linesOf(db, batchId)).filter(({ withdrawal_id: id, state }) =>
       withdrawalId === undefined ? state === "sent" && !doubted.has(id) : id === withdrawalId,
     );
@@ -179,35 +181,30 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
     for (const withdrawalId of ids) {
       await markPaid(platform, withdrawalId, { batchId: id, sessionId, valueDate, by: caller });
     }
-    return detail(id);
+    return detail(id, caller);
   });
 
-  staffed(payouts.proposeFailed, async ({ body, caller, params }) => {
-    const id = params["id"] ?? "";
-    const { withdrawal_id: withdrawalId, reason, retry: isRetry } = body;
-    await meant(id, withdrawalId);
-    await proposeFailed(platform, { batchId: id, withdrawalId }, { reason, isRetry, by: caller });
-    return detail(id);
-  });
-
-  staffed(payouts.confirmFailed, async ({ body, caller, params }) => {
-    const id = params["id"] ?? "";
-    const { failure_id: failureId, reason } = body;
-    await confirmFailed(platform, { batchId: id, failureId, by: caller, reason });
-    return detail(id);
-  });
-
-  staffed(payouts.returnFailed, async ({ body, caller, params }) => {
-    const id = params["id"] ?? "";
-    const { failure_id: failureId, reason } = body;
-    await returnFailed(platform, { batchId: id, failureId, by: caller, reason });
-    return detail(id);
-  });
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    failureDecision,
+    {
+      propose: payouts.proposeFailed,
+      approve: payouts.confirmFailed,
+      reject: payouts.returnFailed,
+      withdraw: payouts.withdrawFailed,
+    },
+    ({ withdrawal_id: withdrawalId, retry: isRetry }, params) => ({
+      batchId: params["id"] ?? "",
+      withdrawalId,
+      isRetry,
+    }),
+  );
 }
 
 /** Money out as staff see it: approving, batching, and recording what the bank did. */
 export function withdrawalStaffRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
-  mountDecisionRoutes(staffed, platform);
+  mountWithdrawalRoutes(staffed, platform);
   batchRoutes(staffed, platform);
   resultRoutes(staffed, platform);
 }

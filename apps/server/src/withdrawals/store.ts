@@ -180,8 +180,8 @@ export async function hasOpenWithdrawals(
 ): Promise<boolean> {
   const { rows } =
     await sql`select 1 from withdrawal where member_id = ${memberId} and currency = ${currency}
-    and (status in ('pending', 'approved', 'processing') or exists (select from payout_failure said
-        where said.withdrawal_id = withdrawal.withdrawal_id and said.status = 'open')) limit 1`.execute(
+    and (status in ('pending', 'approved', 'processing') or exists (select from decision said
+        where said.kind = 'payout_failure' and said.subject_id = withdrawal_id and said.status = 'proposed')) limit 1`.execute(
       db,
     );
   return rows.length > 0;

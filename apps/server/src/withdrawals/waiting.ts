@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { selectWaitingDecisions } from "#decisions/index.ts";
 import type { Queue } from "#staff/index.ts";
 
 // When banks close on the promised day; `dueAt` of rules.ts says the same.
@@ -26,7 +27,7 @@ export const PAYOUT_QUEUE: Queue = {
     select ${due} from (select distinct payout_on, currency from withdrawal
       where status = 'approved' and batch_id is null) unbatched
     union all
-    select proposed_at + interval '1 day' as due_at from payout_failure where status = 'open'`,
+    ${selectWaitingDecisions("payout_failure")}`,
   about: (memberId) =>
     sql`select 1 from withdrawal where status in ('approved', 'processing') and member_id = ${memberId}`,
 };

@@ -13,6 +13,7 @@ import {
   rejectBatch,
   removeFromBatch,
   returnFailed,
+  withdrawFailed,
 } from "@kinfold/contract/office/payouts";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { listQueuedWithdrawals } from "@kinfold/contract/office/withdrawals";
@@ -95,17 +96,24 @@ export function useRecordPaid(id: string): Command<typeof recordPaid> {
   return useAnsweringCommand(recordPaid, { id, of: getBatch, refreshes: QUEUES });
 }
 
-/** Says what the bank could not pay, or sent back, for somebody else to confirm. */
+const FAILURES = [getBatch, ...QUEUES];
+
+/** Says what the bank could not pay of a batch, or sent back, for another staff member to confirm. */
 export function useProposeFailed(id: string): Command<typeof proposeFailed> {
-  return useAnsweringCommand(proposeFailed, { id, of: getBatch, refreshes: QUEUES });
+  return useRefreshingCommand(proposeFailed, { params: { id }, refreshes: FAILURES });
 }
 
-/** Confirms what somebody else says was not paid. */
+/** Confirms what another staff member says was not paid. `id` is the proposal's, as of the two below. */
 export function useConfirmFailed(id: string): Command<typeof confirmFailed> {
-  return useAnsweringCommand(confirmFailed, { id, of: getBatch, refreshes: QUEUES });
+  return useRefreshingCommand(confirmFailed, { params: { id }, refreshes: FAILURES });
 }
 
-/** Sends back what somebody says was not paid, or takes it back. */
+/** Sends back what another staff member says was not paid. */
 export function useReturnFailed(id: string): Command<typeof returnFailed> {
-  return useAnsweringCommand(returnFailed, { id, of: getBatch, refreshes: QUEUES });
+  return useRefreshingCommand(returnFailed, { params: { id }, refreshes: FAILURES });
+}
+
+/** Takes back one's own finding. */
+export function useWithdrawFailed(id: string): Command<typeof withdrawFailed> {
+  return useRefreshingCommand(withdrawFailed, { params: { id }, refreshes: FAILURES });
 }

@@ -4,7 +4,7 @@ import {
   askRefund,
   confirmRecovery,
   confirmReversal,
-  declineRefund,
+  rejectRefund,
   getRefundable,
   getReturn,
   listReturns,
@@ -69,8 +69,8 @@ export function useReleaseRefund(id: string): Command<typeof releaseRefund> {
 }
 
 /** Does not give it. */
-export function useDeclineRefund(id: string): Command<typeof declineRefund> {
-  return useRefreshingCommand(declineRefund, about(id));
+export function useRejectRefund(id: string): Command<typeof rejectRefund> {
+  return useRefreshingCommand(rejectRefund, about(id));
 }
 
 /** Takes back what one asked for. */

@@ -15,6 +15,7 @@ export const DECISION_KINDS = [
   "refund",
   "recovery",
   "reversal",
+  "payout_failure",
 ] as const;
 export type DecisionKindName = (typeof DECISION_KINDS)[number];
 
@@ -46,6 +47,12 @@ export const DECISION_ACCESS = {
   },
   recovery: { propose: "return.propose", decide: "return.confirm", reject: "return.decline" },
   reversal: { propose: "return.propose", decide: "return.confirm", reject: "return.decline" },
+  payout_failure: {
+    propose: "payout.record",
+    decide: "payout.decide",
+    reject: "payout.record",
+    confirmed: true,
+  },
   member_unlock: { propose: "member.lock", decide: "member.decide", reject: "member.lock" },
 } as const satisfies Record<DecisionKindName, DecisionAccess>;
 

@@ -19,6 +19,14 @@ import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging } from "../paging.ts";
 import { BankReference, GivenId, Reasoned, requireReason } from "./decision.ts";
+import {
+  describeApproveCall,
+  describeProposeCall,
+  describeRejectCall,
+  describeWithdrawCall,
+  proposalRow,
+  PROPOSING_REFUSALS,
+} from "./decisions.ts";
 import { WithdrawalFlag } from "./withdrawals.ts";
 import { Named } from "../named.ts";
 
@@ -73,14 +81,13 @@ export const PayoutBatch = type({
 });
 export type PayoutBatch = Infer<typeof PayoutBatch>;
 
-/** That a line was not paid, or came back, as a staff member found. Another person confirms it. */
+/** That a line was not paid, or came back, as a staff member found. Another one confirms it. */
 export const PayoutFailure = type({
-  id: string(),
+  ...proposalRow,
+  batch_id: string(),
+  withdrawal_id: string(),
   /** The bank may take it the next time: it goes out again in another batch, and not to its wallet. */
   retry: boolean(),
-  reason: string(),
-  proposed_by: Named,
-  proposed_at: Instant,
 });
 export type PayoutFailure = Infer<typeof PayoutFailure>;
 
@@ -277,47 +284,42 @@ export const recordPaid = endpoint({
 });
 
 export const proposeFailed = endpoint({
-  ...recording,
+  ...describeProposeCall("payout_failure"),
   name: "proposeFailed",
   path: "/admin/batches/:id/failed",
   summary:
-    "Says that the bank could not pay a line, or sent it back. Nothing moves until somebody else confirms it. Harmless when repeated.",
+    "Says that the bank could not pay a line, or sent it back. Nothing moves until another staff member confirms it.",
   body: object({
     withdrawal_id: GivenId,
     reason: requireReason("Say what the bank says."),
     retry: boolean(),
   }),
-  reply: BatchDetail,
-  refusals: {
-    staff_own_money: 403,
-    batch_not_sent: 409,
-    payout_proposed: 409,
-    wallet_withdrawal_locked: 409,
-  },
+  reply: PayoutFailure,
+  refusals: { ...PROPOSING_REFUSALS, batch_not_sent: 409, wallet_withdrawal_locked: 409 },
 });
 
-/** About one finding, so that no one confirms what they have not seen. */
-const FailureAnswer = object({ failure_id: GivenId, reason: requireReason("Say why.") });
-
 export const confirmFailed = endpoint({
-  ...recording,
+  ...describeApproveCall("payout_failure"),
   name: "confirmFailed",
-  path: "/admin/batches/:id/failed/confirm",
-  staff: { permission: "payout.decide", confirmed: true },
+  path: "/admin/payout-failures/:id/confirm",
   summary:
-    "Confirms what somebody else says was not paid: the money returns to the wallet, or waits for another batch. Harmless when repeated.",
-  body: FailureAnswer,
-  reply: BatchDetail,
-  refusals: { staff_second_pair: 403, staff_own_money: 403, payout_unproposed: 409 },
+    "Confirms what another staff member says was not paid: the money returns to the wallet, or waits for another batch. Harmless when repeated.",
+  reply: PayoutFailure,
 });
 
 export const returnFailed = endpoint({
-  ...recording,
+  ...describeRejectCall("payout_failure"),
   name: "returnFailed",
-  path: "/admin/batches/:id/failed/return",
+  path: "/admin/payout-failures/:id/return",
   summary:
-    "Sends back what somebody says was not paid, or takes one's own words back: the line is as it was. Harmless when repeated.",
-  body: FailureAnswer,
-  reply: BatchDetail,
-  refusals: { staff_own_money: 403, payout_unproposed: 409 },
+    "Sends back what another staff member says was not paid: the line is as it was. Harmless when repeated.",
+  reply: PayoutFailure,
+});
+
+export const withdrawFailed = endpoint({
+  ...describeWithdrawCall("payout_failure"),
+  name: "withdrawFailed",
+  path: "/admin/payout-failures/:id/withdraw",
+  summary: "Takes back one's own finding: the line is as it was. Harmless when repeated.",
+  reply: PayoutFailure,
 });

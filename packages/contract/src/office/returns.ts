@@ -217,9 +217,9 @@ export const releaseRefund = endpoint({
   refusals: { ...DECIDING_REFUSALS, wallet_insufficient: 409 },
 });
 
-export const declineRefund = endpoint({
+export const rejectRefund = endpoint({
   ...describeRejectCall("refund"),
-  name: "declineRefund",
+  name: "rejectRefund",
   path: "/admin/return-proposals/:id/decline",
   staff: { permission: "return.decline" },
   summary:

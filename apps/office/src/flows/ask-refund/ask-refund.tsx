@@ -107,9 +107,9 @@ function AskFor({ payment, onAsked }: AskForProps) {
     }),
     send: async ({ amount, reason }) => {
       if (amount === null) return;
-      const asked = await ask.trigger({ reference, amount, reason: reason.trim() });
+      const proposal = await ask.trigger({ reference, amount, reason: reason.trim() });
       toast.success("Asked for. Another staff member releases it.");
-      onAsked(asked.return_id);
+      onAsked(proposal.return_id);
     },
   });
 

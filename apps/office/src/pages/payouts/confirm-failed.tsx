@@ -1,28 +1,13 @@
-import { useConfirmFailed, useReturnFailed } from "@kinfold/api/office/payouts";
+import { useConfirmFailed, useReturnFailed, useWithdrawFailed } from "@kinfold/api/office/payouts";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import type { PayoutBatch, PayoutFailure, PayoutLine } from "@kinfold/contract/office/payouts";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
-import { useCurrentStaff, useMay } from "#session/current-staff.ts";
+import { ProposalDecision } from "#queue/proposal-decision.tsx";
+import { useCurrentStaff } from "#session/current-staff.ts";
 
-type Answer = "confirm" | "return";
-
-const confirming = ({ retry }: PayoutFailure): DecisionOption<Answer> => ({
-  value: "confirm",
-  label: retry ? "Confirm: send it again" : "Confirm: back to the wallet",
-  busy: "Confirming",
-  reasons: ["The bank's statement says the same", "The bank said the same to me"],
-  danger: !retry,
-});
-const SEND_BACK: DecisionOption<Answer> = {
-  value: "return",
-  label: "It is not so",
-  busy: "Sending back",
-  reasons: ["The bank paid it", "It is not clear yet"],
-};
-const TAKE_BACK: DecisionOption<Answer> = { ...SEND_BACK, label: "Take it back" };
+const NOT_SO = ["The bank paid it", "It is not clear yet"];
 
 type ConfirmFailedProps = {
   batch: PayoutBatch;
@@ -31,41 +16,59 @@ type ConfirmFailedProps = {
   onClose: () => void;
 };
 
-/** What a colleague says was not paid: somebody else confirms it, and the money moves; or it is sent back. */
+/** What a colleague says was not paid: another staff member confirms it, and the money moves; or it is sent back. */
 export function ConfirmFailed({ batch, line, failure, onClose }: ConfirmFailedProps) {
-  const { id } = useCurrentStaff();
-  const mayConfirm = useMay("payout.decide");
-  const confirm = useConfirmFailed(batch.id);
-  const sendBack = useReturnFailed(batch.id);
-  const isOwn = failure.proposed_by.id === id;
-  const options = isOwn ? [TAKE_BACK] : [...(mayConfirm ? [confirming(failure)] : []), SEND_BACK];
+  const me = useCurrentStaff();
+  const confirm = useConfirmFailed(failure.id);
+  const sendBack = useReturnFailed(failure.id);
+  const withdraw = useWithdrawFailed(failure.id);
+  const closing = ({ trigger }: typeof confirm | typeof sendBack | typeof withdraw) => ({
+    trigger: async (body: { reason: string }) => {
+      await trigger(body);
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={`${line.member_name}, ${line.reference}`}
       description={
-        isOwn
-          ? "You said that this was not paid. Somebody else confirms it."
+        failure.proposed_by.id === me.id
+          ? "You said that this was not paid."
           : "Ask the bank yourself before you confirm. The money moves at once."
       }
     >
       <Facts>
         <Fact term="Said by">
-          {failure.proposed_by.name}, {lagosMoment(failure.proposed_at)}
+          {failure.proposed_by.name}, {lagosMoment(failure.created_at)}
         </Fact>
         <Fact term="Because">{failure.reason}</Fact>
         <Fact term={failure.retry ? "Goes out again" : "Goes back to the wallet"}>
           <Figure amount={line.amount} currency={batch.currency} />
         </Fact>
       </Facts>
-      <DecisionForm<Answer>
-        options={options}
-        onDecide={async ({ decision, words }) => {
-          const answer = { failure_id: failure.id, reason: words };
-          await (decision === "confirm" ? confirm : sendBack).trigger(answer);
-          onClose();
+      <ProposalDecision
+        proposal={failure}
+        kind="payout_failure"
+        whoDecides="A finance approver confirms this."
+        approve={{
+          command: closing(confirm),
+          label: failure.retry ? "Confirm: send it again" : "Confirm: back to the wallet",
+          busy: "Confirming",
+          reasons: ["The bank's statement says the same", "The bank said the same to me"],
+          danger: !failure.retry,
+          done: "Confirmed.",
         }}
+        reject={{
+          command: closing(sendBack),
+          label: "It is not so",
+          busy: "Sending back",
+          reasons: NOT_SO,
+          danger: false,
+          done: "Sent back.",
+        }}
+        withdraw={{ command: closing(withdraw), reasons: NOT_SO, done: "Withdrawn." }}
       />
     </Dialog>
   );

@@ -13,6 +13,7 @@ import {
   rejectBatch,
   removeFromBatch,
   returnFailed,
+  withdrawFailed,
 } from "@kinfold/contract/office/payouts";
 import {
   createBatchDetail,
@@ -22,7 +23,14 @@ import {
   createBatches,
 } from "@kinfold/contract/testing/office-payout-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
-import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import {
+  AWAY,
+  BUSY,
+  OTHER_REQUEST,
+  OWN_MONEY,
+  OWN_WORK,
+  TOO_OFTEN,
+} from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -258,9 +266,9 @@ export const ReadyFailedByOneself: Story = {
   beforeEach: doubted("finance_maker"),
   play: async (context) => {
     await looking(context);
-    await screen.findByText("You said that this was not paid. Somebody else confirms it.");
+    await screen.findByText("You proposed this. Another staff member decides it.");
     await expect(screen.queryByRole("radio", { name: /Confirm/ })).toBeNull();
-    await screen.findByRole("button", { name: "Take it back" });
+    await screen.findByRole("button", { name: "Withdraw" });
   },
 };
 
@@ -451,7 +459,9 @@ export const RefusedNotPaid: Story = {
     proposeFailed,
     [
       ["batch_not_sent", NOT_SENT],
-      ["payout_proposed", "Somebody says already that this was not paid. Decide that first."],
+      ["decision_changed", "This is proposed already. Decide that first."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
       ["wallet_withdrawal_locked", "This withdrawal is paid."],
       ["staff_own_money", OWN],
     ],
@@ -459,17 +469,17 @@ export const RefusedNotPaid: Story = {
   ),
 };
 
-const DECIDED = "A colleague decided this already. Look again.";
-
 export const RefusedConfirmingWhatFailed: Story = {
   parameters: { at: OPEN },
   beforeEach: doubted("finance_approver"),
   ...refusedInTurn(
     confirmFailed,
     [
-      ["payout_unproposed", DECIDED],
-      ["staff_own_money", OWN],
-      ["staff_second_pair", "Somebody else has to confirm what you found."],
+      ["decision_changed", "This was rejected already."],
+      ["staff_own_money", OWN_MONEY],
+      ["staff_own_work", OWN_WORK],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: confirming, send: "Confirm: back to the wallet" },
   ),
@@ -481,9 +491,33 @@ export const RefusedSendingBackWhatFailed: Story = {
   ...refusedInTurn(
     returnFailed,
     [
-      ["payout_unproposed", DECIDED],
-      ["staff_own_money", OWN],
+      ["decision_changed", "This was approved already."],
+      ["staff_own_money", OWN_MONEY],
+      ["staff_own_work", OWN_WORK],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
     ],
     { open: sendingBack, send: "It is not so" },
+  ),
+};
+
+export const RefusedToWithdrawWhatFailed: Story = {
+  parameters: { at: OPEN },
+  beforeEach: doubted("finance_maker"),
+  ...refusedInTurn(
+    withdrawFailed,
+    [
+      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
+      ["decision_changed", "This was approved already."],
+      ["gen_idempotency_mismatch", OTHER_REQUEST],
+      ["gen_idempotency_busy", BUSY],
+    ],
+    {
+      open: async (context) => {
+        await looking(context);
+        await fillDecision(context, { reason: /paid it/ });
+      },
+      send: "Withdraw",
+    },
   ),
 };

@@ -28,7 +28,7 @@ const AGAIN: DecisionOption<"return" | "retry"> = {
 
 type RecordLineProps = { batch: PayoutBatch; line: PayoutLine; onClose: () => void };
 
-/** What the bank says of one line: paid, or not. Of what was not, one proposes where the money goes, and somebody else confirms. */
+/** What the bank says of one line: paid, or not. Of what was not, one proposes where the money goes, and another staff member confirms. */
 export function RecordLine({ batch, line, onClose }: RecordLineProps) {
   const failed = useProposeFailed(batch.id);
   const isSent = line.status === "sent";
@@ -41,7 +41,7 @@ export function RecordLine({ batch, line, onClose }: RecordLineProps) {
       description={
         isSent
           ? "What does the bank say?"
-          : "The bank sent back what it had paid: once somebody else confirms it, the wallet gets it again."
+          : "The bank sent back what it had paid: once another staff member confirms it, the wallet gets it again."
       }
     >
       {isSent && (

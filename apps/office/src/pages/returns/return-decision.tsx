@@ -1,7 +1,7 @@
 import {
   useConfirmRecovery,
   useConfirmReversal,
-  useDeclineRefund,
+  useRejectRefund,
   useProposeRecovery,
   useProposeReversal,
   useRefuseRecovery,
@@ -36,7 +36,7 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
 
 function RefundDecision({ proposal }: { proposal: ReturnProposal }) {
   const release = useReleaseRefund(proposal.id);
-  const decline = useDeclineRefund(proposal.id);
+  const decline = useRejectRefund(proposal.id);
   const withdraw = useWithdrawRefund(proposal.id);
   const stays = ["The payment stands", "The wrong payment", "The wrong amount"];
   return (

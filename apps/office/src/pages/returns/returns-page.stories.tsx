@@ -3,7 +3,7 @@ import { COPY } from "@kinfold/contract/copy";
 import {
   confirmRecovery,
   confirmReversal,
-  declineRefund,
+  rejectRefund,
   getRefundable,
   getReturn,
   listReturns,
@@ -424,7 +424,7 @@ export const RefusedRelease: Story = {
 export const RefusedDecline: Story = {
   beforeEach: seated(asked),
   ...refusedInTurn(
-    declineRefund,
+    rejectRefund,
     [
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],

@@ -51,7 +51,7 @@ export async function lockReturn(tx: Db, returnId: string): Promise<LockedReturn
 }
 
 /** What is drafted of a return: about whom, what changes, and until when it is to be decided. */
-export const draftReturnDecision = (
+export const buildReturnDraft = (
   { row, credited: { intent } }: LockedReturn,
   change: Omit<ReturnPayload, "reference">,
   at: Date,

@@ -10,7 +10,7 @@ import { recordTransaction } from "#transactions/index.ts";
 import { refuseOwn } from "#staff/index.ts";
 import {
   createReturnDecision,
-  draftReturnDecision,
+  buildReturnDraft,
   lockReturn,
   type LockedReturn,
   type ReturnDecisionOf,
@@ -87,7 +87,7 @@ export const createRecoveryDecision = (
       const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
       if ((holdings?.availableMinor ?? 0n) < owedMinor) refuseShort(locked);
       const change = { amount_minor: owedMinor.toString(), currency: intent.credited_currency };
-      return draftReturnDecision(locked, change, at);
+      return buildReturnDraft(locked, change, at);
     },
     carryOut: async (tx, locked, { payload, proposedBy }, { by, at }) => {
       const { row, credited } = locked;

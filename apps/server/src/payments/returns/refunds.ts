@@ -8,7 +8,7 @@ import { PROVIDER_OF } from "../rules.ts";
 import type { Setting } from "../setting.ts";
 import {
   createReturnDecision,
-  draftReturnDecision,
+  buildReturnDraft,
   lockReturn,
   type ReturnDecisionOf,
 } from "./decision.ts";
@@ -125,7 +125,7 @@ export const createRefundDecision = (setting: Setting): ReturnDecisionOf<Form> =
         at,
       });
       const change = { amount_minor: amountMinor.toString(), currency };
-      return draftReturnDecision({ row, credited }, change, at);
+      return buildReturnDraft({ row, credited }, change, at);
     },
     carryOut: async (tx, { row, credited }, _decision, { by, at }) => {
       const { intent, paid } = credited;

@@ -14,7 +14,7 @@ import {
 } from "./corrections.ts";
 import {
   createReturnDecision,
-  draftReturnDecision,
+  buildReturnDraft,
   lockReturn,
   type LockedReturn,
   type ReturnDecisionOf,
@@ -157,7 +157,7 @@ export const createReversalDecision = (platform: Platform): ReturnDecisionOf<For
         currency: credited.intent.charged_currency,
         outcome: "receipt" in form ? ("take" as const) : form.outcome,
       };
-      return draftReturnDecision(locked, change, at);
+      return buildReturnDraft(locked, change, at);
     },
     carryOut: async (tx, { row, credited }, { payload }, { by, at }) => {
       if (row.kind === "correction") {

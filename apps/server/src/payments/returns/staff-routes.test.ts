@@ -4,7 +4,7 @@ import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   askRefund,
   confirmRecovery,
-  declineRefund,
+  rejectRefund,
   getRefundable,
   getReturn,
   listReturns,
@@ -53,7 +53,7 @@ const ask = (reference: string, amount: number, by = maker, why = reason): Promi
 const release = (id: string, by = approver, why = reason): Promise<Answer> =>
   by.visitor.ask(releaseRefund, { params: { id }, body: { reason: why } });
 const decline = (id: string, by = approver, why = reason): Promise<Answer> =>
-  by.visitor.ask(declineRefund, { params: { id }, body: { reason: why } });
+  by.visitor.ask(rejectRefund, { params: { id }, body: { reason: why } });
 const propose = (id: string, by = maker, why = reason): Promise<Answer> =>
   by.visitor.ask(proposeRecovery, { params: { id }, body: { reason: why } });
 const answered =
@@ -230,8 +230,8 @@ describe("a refund that staff give", () => {
 
   test("of money that was spent is refused before its provider hears of it", async () => {
     const reference = await payer.paid();
-    const asked = await ask(reference, Number(await payer.total(reference)) / 100);
-    const { id: proposal, return_id: id } = asked.body;
+    const refund = await ask(reference, Number(await payer.total(reference)) / 100);
+    const { id: proposal, return_id: id } = refund.body;
     await payer.withdraw((await payer.balances()).available);
     expect(said(await release(proposal))).toEqual([409, "wallet_insufficient"]);
     expect(((await world.look(reference)) as { refunds: object[] }).refunds).toEqual([]);

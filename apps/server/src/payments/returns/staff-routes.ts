@@ -160,7 +160,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     {
       propose: contract.askRefund,
       approve: contract.releaseRefund,
-      reject: contract.declineRefund,
+      reject: contract.rejectRefund,
       withdraw: contract.withdrawRefund,
     },
     ({ reference, amount: amountMinor, reason }) => ({ reference, amountMinor, reason }),

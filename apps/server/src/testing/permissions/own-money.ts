@@ -4,7 +4,7 @@ export type OwnMoney = { file: string; test: string };
 const at = (file: string, test: string): OwnMoney => ({ file, test });
 
 const HERE = "own-money.test.ts";
-const WALK = at(HERE, "is refused every decision about their own withdrawal");
+const WITHDRAWALS = at(HERE, "is refused every decision about their own withdrawal");
 const LOCK = at(HERE, "is refused every decision about their own sign-in and introduction");
 const GLOBAL = at(
   "membership/global.test.ts",
@@ -81,7 +81,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   withdrawSettlement: "no member",
   askRefund: REFUND,
   releaseRefund: REFUND,
-  declineRefund: REFUND,
+  rejectRefund: REFUND,
   withdrawRefund: REFUND,
   proposeRecovery: RECOVERY,
   confirmRecovery: RECOVERY,
@@ -92,18 +92,19 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   confirmReversal: REVERSAL,
   refuseReversal: REVERSAL,
   withdrawReversal: REVERSAL,
-  approveWithdrawals: WALK,
-  approveWithdrawal: WALK,
-  rejectWithdrawal: WALK,
-  makeBatch: WALK,
-  removeFromBatch: WALK,
-  approveBatch: WALK,
-  rejectBatch: WALK,
-  processBatch: WALK,
-  recordPaid: WALK,
-  proposeFailed: WALK,
-  confirmFailed: WALK,
-  returnFailed: WALK,
+  approveWithdrawals: WITHDRAWALS,
+  approveWithdrawal: WITHDRAWALS,
+  rejectWithdrawal: WITHDRAWALS,
+  makeBatch: WITHDRAWALS,
+  removeFromBatch: WITHDRAWALS,
+  approveBatch: WITHDRAWALS,
+  rejectBatch: WITHDRAWALS,
+  processBatch: WITHDRAWALS,
+  recordPaid: WITHDRAWALS,
+  proposeFailed: WITHDRAWALS,
+  confirmFailed: WITHDRAWALS,
+  returnFailed: WITHDRAWALS,
+  withdrawFailed: WITHDRAWALS,
   remindOfCard: CARD,
   pauseForMember: CARD,
   cancelForMember: CARD,
