@@ -143,7 +143,7 @@ describe("is refused, changes nothing, and is in the audit:", () => {
   test.each<[string, () => Promise<Try>, number, string, string]>([
     ["approving one's own work", ownWork, 403, "staff_own_work", "approveValuation"],
     ["what is outside a role", outsideTheirRole, 403, "staff_forbidden", "approveWithdrawal"],
-    ["a receipt, twice", aReceiptTwice, 409, "transfer_decided", "confirmTransferReceipt"],
+    ["a receipt, twice", aReceiptTwice, 409, "decision_changed", "confirmTransferReceipt"],
     ["a change of an approved batch", anApprovedBatch, 409, "batch_locked", "removeFromBatch"],
     ["a statement with a formula", aFormula, 422, "statement_formula", "importStatement"],
     [

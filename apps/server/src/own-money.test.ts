@@ -94,18 +94,18 @@ describe("a staff member who is a member of the club", () => {
     const about = { params: { reference } };
     const propose = (by = own) =>
       by.visitor.ask(receipts.proposeTransferReceipt, { ...about, body: found });
-    expect(refusedWith(await propose())).toBe("403 transfer_own");
+    expect(refusedWith(await propose())).toBe("403 staff_own_money");
     const { body } = await propose(maker);
     const confirmed = await own.visitor.ask(receipts.confirmTransferReceipt, {
       ...about,
       body: { proposal_id: body.proposal.id, reason: REASON },
     });
-    expect(refusedWith(confirmed)).toBe("403 transfer_own");
+    expect(refusedWith(confirmed)).toBe("403 staff_own_money");
     const rejected = await own.visitor.ask(receipts.rejectTransferReceipt, {
       ...about,
       body: { reason: "other", note: "No" },
     });
-    expect(refusedWith(rejected)).toBe("403 transfer_own");
+    expect(refusedWith(rejected)).toBe("403 staff_own_money");
   });
 
   test("is refused every decision about their own sign-in and introduction", async () => {

@@ -335,7 +335,7 @@ export const attachPriceStatement = endpoint({
   refusals: {
     file_too_large: 413,
     file_wrong_type: 415,
-    valuation_decided: 409,
+    decision_changed: 409,
     valuation_in_band: 409,
     valuation_statement_attached: 409,
   },
@@ -367,7 +367,7 @@ export const approveValuation = endpoint({
     "Publishes a draft of somebody else for good: the plan is dealt at its price. Harmless when repeated.",
   refusals: {
     staff_own_work: 403,
-    valuation_decided: 409,
+    decision_changed: 409,
     valuation_needs_admin: 403,
     valuation_needs_statement: 409,
     valuation_not_newest: 409,
@@ -382,5 +382,5 @@ export const rejectValuation = endpoint({
   name: "rejectValuation",
   path: "/admin/valuations/:id/reject",
   summary: "Declines a draft of somebody else, with the reason. Harmless when repeated.",
-  refusals: { staff_own_work: 403, valuation_decided: 409 },
+  refusals: { staff_own_work: 403, decision_changed: 409 },
 });

@@ -45,10 +45,10 @@ async function undecided(
     refuse("not_found", "There is no such transfer.");
   }
   if (intent.state !== "awaiting_confirmation") {
-    refuse("transfer_decided", "This transfer was decided about already.");
+    refuse("decision_changed", "This transfer was decided about already.");
   }
   if (transfer.member_id === by || transfer.member_id === (await membershipOf(tx, by))) {
-    refuse("transfer_own", "Nobody decides about a transfer of their own.");
+    refuse("staff_own_money", "Nobody decides about a transfer of their own.");
   }
   return { intent, transfer };
 }
@@ -172,10 +172,10 @@ type Proposal = DecisionRow & { received_minor: bigint; fee_minor: bigint };
 async function proposalFor(tx: Db, reference: string, proposalId: string): Promise<Proposal> {
   const newest = await newestProposal(tx, reference);
   if (newest === undefined || newest.decision_id !== proposalId) {
-    refuse("transfer_changed", "The figures have changed. Please look at them again.");
+    refuse("decision_changed", "The figures have changed. Please look at them again.");
   }
   if (await isTakenBack(tx, proposalId)) {
-    refuse("transfer_changed", "The bank has taken this money back. Please look at the statement.");
+    refuse("decision_changed", "The bank has taken this money back. Please look at the statement.");
   }
   const { received_minor, fee_minor } = newest;
   if (received_minor === null || fee_minor === null) throw new Error("a proposal has no figures");
@@ -196,7 +196,7 @@ export async function approveConfirmation(
     const { intent } = await undecided(tx, reference, by);
     const proposal = await proposalFor(tx, reference, proposalId);
     if (proposal.decided_by === by) {
-      refuse("transfer_needs_another", "Somebody else has to approve what you proposed.");
+      refuse("staff_own_work", "Somebody else has to approve what you proposed.");
     }
     // A proposal from before lines were named.
     if (proposal.exception_reason === null && !(await namesLines(tx, proposalId))) {

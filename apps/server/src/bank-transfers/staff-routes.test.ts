@@ -191,7 +191,7 @@ describe("two people", () => {
     expect(await audited(reference)).toEqual(["receipt.proposed", "receipt.confirmed"]);
     await expectInvariants(club.db);
     const twice = await confirm(reference, proposed.body.proposal.id);
-    expect(said(twice)).toEqual([409, "transfer_decided"]);
+    expect(said(twice)).toEqual([409, "decision_changed"]);
     expect(await balance()).toBe(before + 479_950);
   });
 
@@ -201,10 +201,10 @@ describe("two people", () => {
     const { body } = await propose(reference, {}, admin);
     expect(said(await confirm(reference, body.proposal.id, admin))).toEqual([
       403,
-      "transfer_needs_another",
+      "staff_own_work",
     ]);
     const replaced = (await propose(reference, { received: 490_000 }, admin)).body;
-    expect(said(await confirm(reference, body.proposal.id))).toEqual([409, "transfer_changed"]);
+    expect(said(await confirm(reference, body.proposal.id))).toEqual([409, "decision_changed"]);
     expect((await confirm(reference, replaced.proposal.id)).status).toBe(200);
   });
 
@@ -213,10 +213,10 @@ describe("two people", () => {
       where email = 'bayo@example.com'`.execute(club.db);
     const bayoAtWork = await atWork(club, ["admin"], rows[0]?.member_id);
     const reference = await claim({}, bayo);
-    expect(said(await propose(reference, {}, bayoAtWork))).toEqual([403, "transfer_own"]);
+    expect(said(await propose(reference, {}, bayoAtWork))).toEqual([403, "staff_own_money"]);
     expect(said(await reject(reference, { reason: "other", note: "No" }, bayoAtWork))).toEqual([
       403,
-      "transfer_own",
+      "staff_own_money",
     ]);
     expect((await one(reference, bayoAtWork)).body.is_own).toBe(true);
     const behind =
@@ -241,9 +241,9 @@ describe("two people", () => {
     });
     expect(said(await reject(reference, { reason: "other", note: "Again" }))).toEqual([
       409,
-      "transfer_decided",
+      "decision_changed",
     ]);
-    expect(said(await propose(reference))).toEqual([409, "transfer_decided"]);
+    expect(said(await propose(reference))).toEqual([409, "decision_changed"]);
     expect(await audited(reference)).toEqual(["receipt.rejected", "refused", "refused"]);
   });
 });

@@ -365,13 +365,13 @@ describe("two people", () => {
     const proposalId = await proposeConfirmation(platform, line({ reference }));
     const approve = (by: string, id = proposalId): Promise<string> =>
       codeOf(approveConfirmation(platform, { reference, proposalId: id, by }));
-    expect(await approve(MAKER)).toBe("transfer_needs_another");
+    expect(await approve(MAKER)).toBe("staff_own_work");
     const { rows } = await sql<{ member_id: string }>`select member_id from bank_transfer
       where reference = ${reference}`.execute(db);
     const own = rows[0]?.member_id ?? "";
-    expect(await approve(own)).toBe("transfer_own");
+    expect(await approve(own)).toBe("staff_own_money");
     expect(await codeOf(proposeConfirmation(platform, line({ reference, by: own })))).toBe(
-      "transfer_own",
+      "staff_own_money",
     );
     // Should this code ever fail, the database refuses it too.
     const behind = sql`insert into bank_transfer_decision
@@ -391,7 +391,7 @@ describe("two people", () => {
       codeOf(
         approveConfirmation(platform, { reference, proposalId, by: CHECKER, isAcknowledged: true }),
       );
-    expect(await approve(first)).toBe("transfer_changed");
+    expect(await approve(first)).toBe("decision_changed");
     const before = await balance(ada);
     expect(await approve(second)).toBe("done");
     expect((await balance(ada)).balance).toBe(before.balance + 1);
@@ -409,7 +409,7 @@ describe("two people", () => {
       ),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
-    expect(codes.filter((code) => code === "transfer_decided")).toHaveLength(11);
+    expect(codes.filter((code) => code === "decision_changed")).toHaveLength(11);
     expect((await balance(ada)).balance).toBe(before.balance + 500_000);
     await expectInvariants();
   });
@@ -445,9 +445,9 @@ describe("a transfer that is not found", () => {
     const told = await letterWith(begun.reference, /could not confirm/);
     expect(told?.text).toContain(reason);
     expect(await codeOf(rejectTransfer(club.platform, { ...asked, reason }))).toBe(
-      "transfer_decided",
+      "decision_changed",
     );
-    expect(await codeOf(confirm({ reference: begun.reference }))).toBe("transfer_decided");
+    expect(await codeOf(confirm({ reference: begun.reference }))).toBe("decision_changed");
     const again = await send(ada, { file });
     expect(again.status).toBe(201);
     const waiting = await waitingTransfers(club.db, 100);

@@ -98,7 +98,7 @@ describe("staff", () => {
       codeOf(refused(club, checkId, { reason: "blurry" })),
       codeOf(refused(club, checkId, { reason: "incomplete" })),
     ]);
-    expect(racing.toSorted()).toEqual(["done", "review_decided"]);
+    expect(racing.toSorted()).toEqual(["done", "decision_changed"]);
     const rewriting = executeAsOwner(
       club.db,
       sql`update identity_decision set decided_by = 'nobody'`,

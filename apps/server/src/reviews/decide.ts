@@ -59,7 +59,7 @@ async function approveOrSendBack(
   }
   if (proposal.member_name !== `${member.firstName} ${member.lastName}`) {
     refuse(
-      "review_replaced",
+      "decision_changed",
       "The member has changed their name since this was proposed. Send it back and look again.",
     );
   }
@@ -144,7 +144,7 @@ export async function rejectReview(
     if (await isRefusedBefore(tx, held, form, by)) return;
     const mayEnd = row.kind === "account" && row.state === "validated";
     if (!mayEnd && row.state !== "waiting") {
-      refuse("review_decided", `This was decided about already: it is ${row.state}.`);
+      refuse("decision_changed", `This was decided about already: it is ${row.state}.`);
     }
     const at = clock.now();
     const proposal = await openProposal(tx, id);

@@ -29,10 +29,10 @@ export async function hold(tx: Db, id: string, by: Operator): Promise<Held> {
   const row = await reviewById(tx, id);
   if (row === undefined) return refuse("not_found", NO_SUCH);
   if (row.member_id === by.memberId) {
-    refuse("review_own", "Nobody decides about their own membership.");
+    refuse("staff_own_money", "Nobody decides about their own membership.");
   }
   if (row.replaced_at !== null) {
-    refuse("review_replaced", "The member has sent another meanwhile. Look at that one.");
+    refuse("decision_changed", "The member has sent another meanwhile. Look at that one.");
   }
   const member = (await listedMembers(tx, [row.member_id])).get(row.member_id);
   assertExists(member, "a review is of no member");
@@ -44,7 +44,7 @@ export async function hold(tx: Db, id: string, by: Operator): Promise<Held> {
 /** Refuses what was decided already. An account that was declined by mistake may be approved after all. */
 export function refuseDecided({ kind, state }: ReviewRow): void {
   if (state === "waiting" || (kind === "account" && state === "rejected")) return;
-  refuse("review_decided", `This was decided about already: it is ${state}.`);
+  refuse("decision_changed", `This was decided about already: it is ${state}.`);
 }
 
 /** What the audit calls it. */

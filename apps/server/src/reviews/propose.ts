@@ -58,7 +58,7 @@ export async function proposeReview(
     if (before?.proposed_by === by.staffId && before.note === note && before.name_read === name)
       return;
     if (before !== undefined) {
-      refuse("review_proposed", "This was proposed already. Approve it, or send it back first.");
+      refuse("decision_changed", "This was proposed already. Approve it, or send it back first.");
     }
     if (name !== null && verdictOn(name, member) === "mismatch") {
       refuse("review_names_differ", "This is not the member’s name. Refuse it as another name.");
@@ -95,7 +95,7 @@ export async function answered(
 ): Promise<ProposalRow> {
   const open = await openProposal(tx, id);
   if (open === undefined || open.proposal_id !== proposalId) {
-    return refuse("review_proposed", "This proposal does not stand any more. Look at it again.");
+    return refuse("decision_changed", "This proposal does not stand any more. Look at it again.");
   }
   return open;
 }

@@ -145,7 +145,7 @@ describe("two of the staff", () => {
     ]);
     const codes: string[] = answers.map(({ body }) => body.code ?? "done");
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
-    expect(codes.filter((code) => code === "review_decided")).toHaveLength(2);
+    expect(codes.filter((code) => code === "decision_changed")).toHaveLength(2);
     const { rows } = await sql`select 1 from identity_decision where check_id = ${id}`.execute(
       club.db,
     );
@@ -159,9 +159,9 @@ describe("two of the staff", () => {
       body: { state: "waiting", proposal: null },
     });
     expect((await sendBack(second, id, before)).status).toBe(200);
-    expect(said(await approve(second, id, before))).toEqual([409, "review_proposed"]);
+    expect(said(await approve(second, id, before))).toEqual([409, "decision_changed"]);
     const anew = await proposalOf(id);
-    expect(said(await approve(second, id, before))).toEqual([409, "review_proposed"]);
+    expect(said(await approve(second, id, before))).toEqual([409, "decision_changed"]);
     // Their own they take back.
     await sendBack(first, id, anew);
     expect((await one(second, id)).history.map(({ deed }) => deed)).toContain("withdrawn");
@@ -334,7 +334,7 @@ describe("one of the staff", () => {
       status: "rejected",
       reason: expect.stringContaining("Use daylight."),
     });
-    expect(said(await approve(second, id, proposalId))).toEqual([409, "review_decided"]);
+    expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
     await who.ask(uploadKyc, { body: await passport() });
     const again = await waitingOf(club, memberId);
     const { history } = await one(first, again);
@@ -377,7 +377,7 @@ describe("one of the staff", () => {
   test("never decides about their own membership, in either role, whatever the database is told", async () => {
     const { id, memberId } = await withPassport("own@example.com");
     const own = await atWork(club, ["admin"], memberId);
-    const OWN = [403, "review_own"];
+    const OWN = [403, "staff_own_money"];
     expect((await one(own, id)).review.is_own).toBe(true);
     expect(said(await propose(own, id))).toEqual(OWN);
     expect(said(await reject(own, id, { reason: "blurry" }))).toEqual(OWN);
@@ -395,7 +395,7 @@ describe("one of the staff", () => {
     const { memberId, accounts } = await payable(club, "own.account@example.com");
     const own = await atWork(club, ["admin"], memberId);
     const id = accounts.NGN ?? "";
-    expect(said(await reject(own, id, { reason: "reported" }))).toEqual([403, "review_own"]);
+    expect(said(await reject(own, id, { reason: "reported" }))).toEqual([403, "staff_own_money"]);
     const decline = (by: string) =>
       sql`update bank_account set name_match = 'mismatch', verified_at = null, decided_at = now(), decided_by = ${by},
         declined_reason = 'Not mine.' where bank_account_id = ${id}`.execute(club.db);
@@ -409,11 +409,11 @@ describe("what changed meanwhile", () => {
     const { who, id, memberId } = await withPassport("replaced@example.com");
     const proposalId = await proposalOf(id);
     await who.ask(uploadKyc, { body: await passport({ id_number: "B99999999" }) });
-    expect(said(await approve(second, id, proposalId))).toEqual([409, "review_replaced"]);
-    expect(said(await reject(second, id, { reason: "blurry" }))).toEqual([409, "review_replaced"]);
+    expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
+    expect(said(await reject(second, id, { reason: "blurry" }))).toEqual([409, "decision_changed"]);
     const now = await waitingOf(club, memberId);
     expect((await one(second, now)).review.proposal).toBeNull();
-    expect(said(await approve(second, now, proposalId))).toEqual([409, "review_proposed"]);
+    expect(said(await approve(second, now, proposalId))).toEqual([409, "decision_changed"]);
     expect((await one(second, now)).history.map(({ deed }) => deed)).toContain("void");
   });
 
@@ -424,17 +424,17 @@ describe("what changed meanwhile", () => {
     const id = await waitingOf(club, await idOf(who));
     const proposalId = await proposalOf(id);
     expect((await who.ask(updateMember, { body: { first_name: "Chioma" } })).status).toBe(200);
-    expect(said(await approve(second, id, proposalId))).toEqual([409, "review_replaced"]);
+    expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
   });
 
   test("proposed by somebody else, it is not proposed again; the same words again are no news", async () => {
     const { id } = await withPassport("twice@example.com");
     await proposalOf(id);
     expect((await propose(first, id)).status).toBe(200);
-    expect(said(await propose(second, id))).toEqual([409, "review_proposed"]);
+    expect(said(await propose(second, id))).toEqual([409, "decision_changed"]);
     expect(said(await propose(first, id, { ...FOUND, note: "Other words" }))).toEqual([
       409,
-      "review_proposed",
+      "decision_changed",
     ]);
     expect(await audited(id)).toEqual(["kyc.proposed"]);
   });

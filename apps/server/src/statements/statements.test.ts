@@ -373,7 +373,7 @@ describe("what a statement says", () => {
     const { rows: members } = await sql<{ member_id: string }>`select member_id from member
       where email = 'ada@example.com'`.execute(club.db);
     const own = await atWork(club, ["admin"], members[0]?.member_id);
-    expect(said(await accept([{ reference, line_ids }], own))).toEqual([403, "transfer_own"]);
+    expect(said(await accept([{ reference, line_ids }], own))).toEqual([403, "staff_own_money"]);
     expect((await accept([{ reference, line_ids }])).status).toBe(200);
     expect(said(await accept([{ reference, line_ids }]))).toEqual([200, undefined]);
   });

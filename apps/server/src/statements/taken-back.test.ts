@@ -184,7 +184,7 @@ describe("a credit that the bank takes back while its proposal waits", () => {
     expect((await accept(reference, idsOf(await sureOf(reference)))).status).toBe(200);
     await send(generic([[-64_000, `RVSL/${paidIn}`, "2026-11-12"]]));
     const refused = await confirm(reference);
-    expect(said(refused)).toEqual([409, "transfer_changed"]);
+    expect(said(refused)).toEqual([409, "decision_changed"]);
     expect(refused.body.error).toBe(
       "The bank has taken this money back. Please look at the statement.",
     );

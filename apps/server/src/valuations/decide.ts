@@ -33,7 +33,7 @@ async function decided(tx: Db, row: ValuationRow, decision: Decision): Promise<b
   }
   if (row.status === decision.status && row.decided_by === decision.by) return false;
   if (row.status !== "draft") {
-    refuse("valuation_decided", `This valuation was ${row.status} already.`);
+    refuse("decision_changed", `This valuation was ${row.status} already.`);
   }
   await decide(tx, row.valuation_id, decision);
   return true;

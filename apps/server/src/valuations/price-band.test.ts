@@ -121,7 +121,7 @@ describe("a price outside its plan's band", () => {
     expect(said(await attach(id))).toEqual([409, "valuation_statement_attached"]);
     expect(said(await attach(id, approver))).toEqual([403, "staff_forbidden"]);
     expect((await approve(id, admin)).status).toBe(200);
-    expect(said(await attach(id))).toEqual([409, "valuation_decided"]);
+    expect(said(await attach(id))).toEqual([409, "decision_changed"]);
     const within = await draftedNext("201");
     expect(said(await attach(within))).toEqual([409, "valuation_in_band"]);
     expect(said(await attach("val_none"))).toEqual([404, "not_found"]);

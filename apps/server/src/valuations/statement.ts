@@ -15,7 +15,7 @@ import { view } from "./view.ts";
 
 function refuseUnneeded(row: ValuationRow): void {
   if (row.status !== "draft") {
-    refuse("valuation_decided", `This valuation was ${row.status} already.`);
+    refuse("decision_changed", `This valuation was ${row.status} already.`);
   }
   if (!row.is_outside) {
     refuse("valuation_in_band", "This price is inside the plan's band: it needs no statement.");

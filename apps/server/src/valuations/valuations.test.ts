@@ -303,7 +303,7 @@ describe("two pairs of eyes", () => {
     );
     const winner = answers.find(({ status }) => status === 200)?.body.decided_by.id;
     for (const [at, by] of [approver, approver, ...others].entries()) {
-      const expected = by.staffId === winner ? [200, undefined] : [409, "valuation_decided"];
+      const expected = by.staffId === winner ? [200, undefined] : [409, "decision_changed"];
       expect(said(answers[at] ?? { status: 0, body: {}, text: "", headers: {} })).toEqual(expected);
     }
     const { rows } = await sql`select count(*)::integer as times from dealing
@@ -311,7 +311,7 @@ describe("two pairs of eyes", () => {
     expect(rows).toEqual([{ times: 1 }]);
     expect(said(await decide(rejectValuation, body.id, approver))).toEqual([
       409,
-      "valuation_decided",
+      "decision_changed",
     ]);
     await expectConsistentPayouts();
   });

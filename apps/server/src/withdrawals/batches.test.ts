@@ -161,11 +161,11 @@ describe("a batch", () => {
     const made = await somebody();
     await approve(await asked(made), chief);
     const own = await draft();
-    expect(refusedWith(await approveDraft(own.batch, chief))).toBe("403 staff_second_pair");
+    expect(refusedWith(await approveDraft(own.batch, chief))).toBe("403 staff_own_work");
     const owner = await atWork(club, ["finance_approver"], who.memberId);
     expect(refusedWith(await approveDraft(batch, owner))).toBe("403 staff_own_money");
     const stale = { ...batch, file_sha256: "0".repeat(64) };
-    expect(refusedWith(await approveDraft(stale))).toBe("409 batch_stale");
+    expect(refusedWith(await approveDraft(stale))).toBe("409 decision_changed");
     const declined = await on(checker, payouts.rejectBatch, own.batch.id, { reason: "Too early." });
     expect(declined.body).toMatchObject({
       batch: { status: "rejected", reason: "Too early." },

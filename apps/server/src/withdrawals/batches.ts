@@ -75,7 +75,7 @@ function refuseOwnApproval(ready: readonly ReadyWithdrawal[], maker: Operator): 
   if (first === undefined) return;
   const more = own.length === 1 ? "" : ` and ${own.length - 1} more`;
   refuse(
-    "staff_second_pair",
+    "staff_own_work",
     `You approved ${first.reference}${more}. Another staff member makes this batch.`,
   );
 }
@@ -130,7 +130,7 @@ export function removeFromBatch(
 function refuseAlone(batch: BatchRow, lines: readonly BatchLine[], checker: Operator): void {
   const isTheirs = lines.some((line) => line.approved_by === checker.staffId);
   if (batch.made_by === checker.staffId || isTheirs) {
-    refuse("staff_second_pair", "Somebody else has to decide about this batch.");
+    refuse("staff_own_work", "Somebody else has to decide about this batch.");
   }
   for (const line of lines) refuseOwn(checker, line);
 }
@@ -206,7 +206,7 @@ export function approveBatch(
     refuseAlone(batch, lines, by);
     if (lines.some((line) => line.approved_by === batch.made_by)) {
       refuse(
-        "staff_second_pair",
+        "staff_own_work",
         "The maker of this batch approved one of its withdrawals. Reject it; another staff member makes it again.",
       );
     }
@@ -218,7 +218,7 @@ export function approveBatch(
     if (lines.length === 0) refuse("batch_empty", "There is nothing in this batch.");
     const file = await fileOf(tx, batch, clock.now());
     if (seen !== undefined && seen !== file.sha256) {
-      refuse("batch_stale", "This batch has changed since you looked at it. Look again.");
+      refuse("decision_changed", "This batch has changed since you looked at it. Look again.");
     }
     const owing = await owingAmong(
       tx,
@@ -226,7 +226,7 @@ export function approveBatch(
     );
     if (owing.size > 0 || file.unpayable.length > 0) {
       refuse(
-        "batch_stale",
+        "decision_changed",
         "An account of this batch was declined or is cooling off since, or a member of it owes the club. Have it taken out.",
       );
     }

@@ -78,7 +78,7 @@ describe("what the bank did not pay", () => {
     const proposed = await saysFailed(batchId, id);
     const otherwise = await saysFailed(batchId, id, { retry: true }, await atWork(club, ["admin"]));
     expect(refusedWith(otherwise)).toBe("409 decision_changed");
-    expect(refusedWith(await paid(batchId, { withdrawal_id: id }))).toBe("409 payout_proposed");
+    expect(refusedWith(await paid(batchId, { withdrawal_id: id }))).toBe("409 decision_changed");
     const behind = sql`update payout_line set state = 'paid', done_by = 'x', done_at = now()
       where withdrawal_id = ${id}`;
     expect(await state(behind.execute(club.db))).toBe("WD006");

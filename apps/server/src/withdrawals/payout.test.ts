@@ -214,8 +214,8 @@ describe("two pairs of eyes", () => {
     const batchId = await batchOf();
     const release = (who: Operator): Promise<unknown> =>
       refusal(releaseBatch(club.platform, batchId, who));
-    expect(await release(MAKER)).toBe("staff_second_pair");
-    expect(await release(APPROVER)).toBe("staff_second_pair");
+    expect(await release(MAKER)).toBe("staff_own_work");
+    expect(await release(APPROVER)).toBe("staff_own_work");
     expect(await release(staff("staff_owner", efe.memberId))).toBe("staff_own_money");
     expect((await efe.visitor.ask(getWallets)).body.ngn).toMatchObject({ held_balance: 5_000 });
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(1);

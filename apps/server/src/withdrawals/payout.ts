@@ -82,7 +82,7 @@ export async function markPaid(
     if (row.status !== "processing") refuseState(row);
     const doubted = await findDoubtedLines(tx, [batchOf(row)]);
     if (doubted.some(({ withdrawal_id: id }) => id === withdrawalId)) {
-      refuse("payout_proposed", "Somebody says that this was not paid. That is decided first.");
+      refuse("decision_changed", "Somebody says that this was not paid. That is decided first.");
     }
     const batch = await batchById(tx, batchOf(row));
     if (by !== undefined && batch?.handed_by === by.staffId) {

@@ -31,7 +31,7 @@ test("who approved a withdrawal makes no batch of it, in the code or in the data
   const both = await atWork(club, ["finance_maker"]);
   expect((await approve(id, both)).status).toBe(200);
   const refused = await makes(both);
-  expect(refusedWith(refused)).toBe("403 staff_second_pair");
+  expect(refusedWith(refused)).toBe("403 staff_own_work");
   expect(refused.body.error).toMatch(/^You approved KIN-\w+/);
   const now = club.clock.now();
   const behind = transaction(club.db, async (tx) => {
@@ -56,7 +56,7 @@ test("the database lets neither its maker nor who approved a line approve a batc
   const chief = await atWork(club, ["admin"]);
   await approve(id, chief);
   const { batch } = await draft();
-  expect(refusedWith(await approveDraft(batch, chief))).toBe("403 staff_second_pair");
+  expect(refusedWith(await approveDraft(batch, chief))).toBe("403 staff_own_work");
   const release = (by: string) =>
     sql`update payout_batch set status = 'approved', released_by = ${by}, released_at = now(), decision_reason = 'x',
       file = 'x', file_sha256 = encode(sha256('x'), 'hex') where batch_id = ${batch.id}`.execute(

@@ -326,12 +326,10 @@ export const proposeReview = endpoint({
     "Says that it is right, for somebody else to approve. Of a document the caller has opened the file and types the name on it. Harmless when repeated.",
   body: ProposalForm,
   refusals: {
-    review_own: 403,
-    review_decided: 409,
+    staff_own_money: 403,
+    decision_changed: 409,
     review_names_differ: 409,
     review_not_opened: 409,
-    review_proposed: 409,
-    review_replaced: 409,
     kyc_document_expired: 409,
   },
 });
@@ -353,13 +351,11 @@ export const approveReview = endpoint({
     "Approves what another staff member proposed: the member may do more from now on, and is told. Of a document the caller has opened the file and types the name on it; another name than the first reader's or the member's sends the case back. Harmless when repeated.",
   body: ApprovalForm,
   refusals: {
-    review_own: 403,
+    staff_own_money: 403,
     staff_own_work: 403,
-    review_decided: 409,
+    decision_changed: 409,
     review_names_differ: 409,
     review_not_opened: 409,
-    review_proposed: 409,
-    review_replaced: 409,
     kyc_document_expired: 409,
   },
 });
@@ -373,10 +369,8 @@ export const returnReview = endpoint({
     "Sends a proposal back, or takes one's own back: it waits to be looked at again. Harmless when repeated.",
   body: ProposalAnswer,
   refusals: {
-    review_own: 403,
-    review_decided: 409,
-    review_proposed: 409,
-    review_replaced: 409,
+    staff_own_money: 403,
+    decision_changed: 409,
   },
 });
 
@@ -401,5 +395,5 @@ export const rejectReview = endpoint({
   summary:
     "Refuses it with a reason from the list, and tells the member, who may send it again. One person is enough. A bank account may be refused after it was approved, too.",
   body: RefusalForm,
-  refusals: { review_own: 403, review_decided: 409, review_replaced: 409 },
+  refusals: { staff_own_money: 403, decision_changed: 409 },
 });

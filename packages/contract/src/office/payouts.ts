@@ -183,7 +183,7 @@ export const makeBatch = endpoint({
   summary: "Puts everything of a currency that is ready and promised by this day into a draft.",
   body: object({ currency: Currency, payout_date: Day }),
   reply: BatchDetail,
-  refusals: { batch_empty: 409, staff_second_pair: 403 },
+  refusals: { batch_empty: 409, staff_own_work: 403 },
 });
 
 export const removeFromBatch = endpoint({
@@ -203,7 +203,7 @@ const Digest: Struct<string, null> = describeStruct(
   { type: "string", pattern: "^[0-9a-f]{64}$" },
 );
 
-const SECOND_PAIR = { staff_second_pair: 403, staff_own_money: 403, batch_locked: 409 } as const;
+const SECOND_PAIR = { staff_own_work: 403, staff_own_money: 403, batch_locked: 409 } as const;
 
 export const approveBatch = endpoint({
   ...making,
@@ -221,7 +221,7 @@ export const approveBatch = endpoint({
   reply: BatchDetail,
   refusals: {
     ...SECOND_PAIR,
-    batch_stale: 409,
+    decision_changed: 409,
     batch_empty: 409,
     batch_line_flagged: 409,
     batch_member_locked: 409,
@@ -278,7 +278,7 @@ export const recordPaid = endpoint({
     staff_own_money: 403,
     batch_not_sent: 409,
     payout_recorded: 409,
-    payout_proposed: 409,
+    decision_changed: 409,
     wallet_withdrawal_locked: 409,
   },
 });

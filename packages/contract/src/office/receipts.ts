@@ -200,7 +200,7 @@ export const TransferFinding = rule(
 );
 export type TransferFinding = Infer<typeof TransferFinding>;
 
-const undecided = { transfer_decided: 409, transfer_own: 403 } as const;
+const undecided = { decision_changed: 409, staff_own_money: 403 } as const;
 
 export const proposeTransferReceipt = endpoint({
   name: "proposeTransferReceipt",
@@ -232,8 +232,7 @@ export const confirmTransferReceipt = endpoint({
   reply: TransferReceipt,
   refusals: {
     ...undecided,
-    transfer_needs_another: 403,
-    transfer_changed: 409,
+    staff_own_work: 403,
     transfer_needs_line: 422,
     transfer_far_unacknowledged: 409,
   },

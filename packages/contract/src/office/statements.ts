@@ -231,8 +231,8 @@ export const acceptMatches = endpoint({
     ),
   }),
   refusals: {
-    transfer_decided: 409,
-    transfer_own: 403,
+    decision_changed: 409,
+    staff_own_money: 403,
     match_not_sure: 409,
     match_line_used: 409,
     match_line_unknown: 404,

@@ -128,7 +128,7 @@ export const getKeptBack = endpoint({
   reply: KeptBackDetail,
 });
 
-const unclosed = { webhook_closed: 409, webhook_own: 403 } as const;
+const unclosed = { decision_changed: 409, staff_own_money: 403 } as const;
 
 const away = { provider_away: 503 } as const;
 
@@ -169,8 +169,7 @@ export const confirmCredit = endpoint({
   refusals: {
     ...unclosed,
     ...away,
-    webhook_needs_another: 403,
-    webhook_changed: 409,
+    staff_own_work: 403,
     webhook_not_creditable: 409,
   },
 });

@@ -427,7 +427,7 @@ export const RefusedProposal: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.opened);
-    msw.use(refuses(proposeReview, "review_own", { error: OWN }));
+    msw.use(refuses(proposeReview, "staff_own_money", { error: OWN }));
   },
   play: async (playing) => {
     const reason = "Complete, in date, and in the member’s name";
@@ -435,12 +435,12 @@ export const RefusedProposal: Story = {
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
     const before = "This was proposed already. Approve it, or send it back first.";
     await readsEach(playing, "Propose to approve", [
-      [refuses(proposeReview, "review_decided", { error: DECIDED }), DECIDED],
-      [refuses(proposeReview, "review_proposed", { error: before }), before],
+      [refuses(proposeReview, "decision_changed", { error: DECIDED }), DECIDED],
+      [refuses(proposeReview, "decision_changed", { error: before }), before],
       [refuses(proposeReview, "review_not_opened", { error: NOT_OPENED }), NOT_OPENED],
       [refuses(proposeReview, "review_names_differ", { error: ANOTHER_NAME }), ANOTHER_NAME],
       [refuses(proposeReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
-      [refuses(proposeReview, "review_replaced", { error: REPLACED }), REPLACED],
+      [refuses(proposeReview, "decision_changed", { error: REPLACED }), REPLACED],
     ]);
   },
 };
@@ -449,7 +449,7 @@ export const RefusedApproval: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.openedProposal);
-    msw.use(refuses(approveReview, "review_own", { error: OWN }));
+    msw.use(refuses(approveReview, "staff_own_money", { error: OWN }));
   },
   play: async (playing) => {
     await decide(playing, "Approve", "I find the same", "ADAEZE OKAFOR");
@@ -457,12 +457,12 @@ export const RefusedApproval: Story = {
     const alone = "Somebody else has to approve what you proposed.";
     await readsEach(playing, "Approve", [
       [refuses(approveReview, "staff_own_work", { error: alone }), alone],
-      [refuses(approveReview, "review_proposed", { error: GONE }), GONE],
+      [refuses(approveReview, "decision_changed", { error: GONE }), GONE],
       [refuses(approveReview, "review_not_opened", { error: NOT_OPENED }), NOT_OPENED],
       [refuses(approveReview, "review_names_differ", { error: DIFFER }), DIFFER],
-      [refuses(approveReview, "review_replaced", { error: REPLACED }), REPLACED],
+      [refuses(approveReview, "decision_changed", { error: REPLACED }), REPLACED],
       [refuses(approveReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
-      [refuses(approveReview, "review_decided", { error: DECIDED }), DECIDED],
+      [refuses(approveReview, "decision_changed", { error: DECIDED }), DECIDED],
     ]);
   },
 };
@@ -471,15 +471,15 @@ export const RefusedSendingBack: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.proposed);
-    msw.use(refuses(returnReview, "review_own", { error: OWN }));
+    msw.use(refuses(returnReview, "staff_own_money", { error: OWN }));
   },
   play: async (playing) => {
     await decide(playing, "Send back", "I read another name");
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
     await readsEach(playing, "Send back", [
-      [refuses(returnReview, "review_decided", { error: DECIDED }), DECIDED],
-      [refuses(returnReview, "review_replaced", { error: REPLACED }), REPLACED],
-      [refuses(returnReview, "review_proposed", { error: GONE }), GONE],
+      [refuses(returnReview, "decision_changed", { error: DECIDED }), DECIDED],
+      [refuses(returnReview, "decision_changed", { error: REPLACED }), REPLACED],
+      [refuses(returnReview, "decision_changed", { error: GONE }), GONE],
     ]);
   },
 };
@@ -488,14 +488,14 @@ export const RefusedRefusal: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.waiting);
-    msw.use(refuses(rejectReview, "review_own", { error: OWN }));
+    msw.use(refuses(rejectReview, "staff_own_money", { error: OWN }));
   },
   play: async (playing) => {
     await decide(playing, "Refuse", "Not clear enough to read");
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
     await readsEach(playing, "Refuse", [
-      [refuses(rejectReview, "review_decided", { error: DECIDED }), DECIDED],
-      [refuses(rejectReview, "review_replaced", { error: REPLACED }), REPLACED],
+      [refuses(rejectReview, "decision_changed", { error: DECIDED }), DECIDED],
+      [refuses(rejectReview, "decision_changed", { error: REPLACED }), REPLACED],
     ]);
   },
 };

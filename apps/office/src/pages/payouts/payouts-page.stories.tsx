@@ -336,7 +336,7 @@ export const RefusedMaking: Story = {
   ...refusedInTurn(
     makeBatch,
     [
-      ["staff_second_pair", "You approved KIN-2M8XTR. Another staff member makes this batch."],
+      ["staff_own_work", "You approved KIN-2M8XTR. Another staff member makes this batch."],
       ["batch_empty", "Nothing is ready to be paid by then."],
     ],
     {
@@ -361,8 +361,8 @@ export const RefusedApproval: Story = {
       ["batch_empty", "There is nothing in this batch."],
       ["batch_locked", LOCKED],
       ["staff_own_money", OWN],
-      ["staff_second_pair", SECOND],
-      ["batch_stale", "This batch has changed since you looked at it. Look again."],
+      ["staff_own_work", SECOND],
+      ["decision_changed", "This batch has changed since you looked at it. Look again."],
     ],
     { open: approving, send: "Approve" },
   ),
@@ -376,7 +376,7 @@ export const RefusedDecline: Story = {
     [
       ["batch_locked", LOCKED],
       ["staff_own_money", OWN],
-      ["staff_second_pair", SECOND],
+      ["staff_own_work", SECOND],
     ],
     { open: declining, send: "Decline" },
   ),
@@ -444,7 +444,7 @@ export const RefusedPaid: Story = {
       ],
       ["batch_not_sent", NOT_SENT],
       ["payout_recorded", "This withdrawal was recorded as paid under another reference."],
-      ["payout_proposed", "Somebody says that this was not paid. That is decided first."],
+      ["decision_changed", "Somebody says that this was not paid. That is decided first."],
       ["wallet_withdrawal_locked", "This withdrawal is failed."],
       ["staff_own_money", OWN],
     ],

@@ -302,12 +302,12 @@ export const RefusedToPropose: Story = {
       refusal(proposeTransferReceipt, "unavailable", AWAY),
       refusal(
         proposeTransferReceipt,
-        "transfer_own",
+        "staff_own_money",
         "Nobody decides about a transfer of their own.",
       ),
       refusal(
         proposeTransferReceipt,
-        "transfer_decided",
+        "decision_changed",
         "This transfer was decided about already.",
       ),
       refusal(
@@ -331,8 +331,8 @@ export const RefusedToProposeALine: Story = {
     await deciding(context, "Propose what arrived", "Found on the bank statement");
     await choose(context, /^Line of the statement/, "₦500,000.00, 11 November 2026, ADAEZE OKAFOR");
     await hears({ ...context, msw: context.msw }, "Propose what arrived", [
-      refusal(acceptMatches, "transfer_own", "Nobody decides about a transfer of their own."),
-      refusal(acceptMatches, "transfer_decided", "This transfer was decided about already."),
+      refusal(acceptMatches, "staff_own_money", "Nobody decides about a transfer of their own."),
+      refusal(acceptMatches, "decision_changed", "This transfer was decided about already."),
       refusal(
         acceptMatches,
         "match_not_sure",
@@ -491,22 +491,22 @@ export const RefusedToConfirm: Story = {
     await hears({ ...context, msw: context.msw }, "Confirm and credit", [
       refusal(
         confirmTransferReceipt,
-        "transfer_own",
+        "staff_own_money",
         "Nobody decides about a transfer of their own.",
       ),
       refusal(
         confirmTransferReceipt,
-        "transfer_needs_another",
+        "staff_own_work",
         "Somebody else has to approve what you proposed.",
       ),
       refusal(
         confirmTransferReceipt,
-        "transfer_changed",
+        "decision_changed",
         "The figures have changed. Please look at them again.",
       ),
       refusal(
         confirmTransferReceipt,
-        "transfer_decided",
+        "decision_changed",
         "This transfer was decided about already.",
       ),
       refusal(
@@ -531,12 +531,12 @@ export const RefusedToReject: Story = {
     await hears({ ...context, msw: context.msw }, "Reject", [
       refusal(
         rejectTransferReceipt,
-        "transfer_own",
+        "staff_own_money",
         "Nobody decides about a transfer of their own.",
       ),
       refusal(
         rejectTransferReceipt,
-        "transfer_decided",
+        "decision_changed",
         "This transfer was decided about already.",
       ),
     ]);

@@ -223,8 +223,8 @@ export const RefusedToProposeOne: Story = {
     await hears({ canvas: within(item), userEvent, msw }, "Propose this", [
       refusal(acceptMatches, "rate_limited", TOO_OFTEN),
       refusal(acceptMatches, "unavailable", AWAY),
-      refusal(acceptMatches, "transfer_own", "Nobody decides about a transfer of their own."),
-      refusal(acceptMatches, "transfer_decided", "This transfer was decided about already."),
+      refusal(acceptMatches, "staff_own_money", "Nobody decides about a transfer of their own."),
+      refusal(acceptMatches, "decision_changed", "This transfer was decided about already."),
       refusal(acceptMatches, "match_not_sure", NOT_SURE),
       refusal(acceptMatches, "match_line_unknown", "One of these lines is on no statement."),
       refusal(

@@ -166,7 +166,7 @@ export const RefusedToPublish: Story = {
     await choose(context, "Publish");
     const sentences = [
       ["staff_own_work", "Somebody else has to decide about what you drafted."],
-      ["valuation_decided", "This valuation was approved already."],
+      ["decision_changed", "This valuation was approved already."],
       [
         "valuation_out_of_order",
         "This plan was published up to 31 October 2026. Units are not dealt backwards.",
@@ -205,7 +205,7 @@ export const RefusedToReject: Story = {
     await choose(context, "Reject");
     const sentences = [
       ["staff_own_work", "Somebody else has to decide about what you drafted."],
-      ["valuation_decided", "This valuation was approved already."],
+      ["decision_changed", "This valuation was approved already."],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(rejectValuation, code, { error }));
@@ -357,7 +357,7 @@ export const RefusedTheStatement: Story = {
     const sentences = [
       ["file_too_large", COPY.fileTooLarge],
       ["file_wrong_type", "Please choose a JPG, PNG or PDF file."],
-      ["valuation_decided", "This valuation was rejected already."],
+      ["decision_changed", "This valuation was rejected already."],
       ["valuation_in_band", "This price is inside the plan's band: it needs no statement."],
       [
         "valuation_statement_attached",

@@ -195,8 +195,8 @@ export const RefusedToPropose: Story = {
     await hears({ ...context, msw: context.msw }, "Propose to credit it", [
       refusal(proposeCredit, "rate_limited", TOO_OFTEN),
       refusal(proposeCredit, "unavailable", AWAY),
-      refusal(proposeCredit, "webhook_closed", CLOSED),
-      refusal(proposeCredit, "webhook_own", OWN),
+      refusal(proposeCredit, "decision_changed", CLOSED),
+      refusal(proposeCredit, "staff_own_money", OWN),
       refusal(proposeCredit, "provider_away", PROVIDER_AWAY),
       refusal(proposeCredit, "webhook_not_creditable", "The fees leave nothing to credit."),
     ]);
@@ -209,18 +209,14 @@ export const RefusedToConfirm: Story = {
     await open(context, "More than was asked for");
     await deciding(context, "Confirm and credit", "Agrees with what the provider settled");
     await hears({ ...context, msw: context.msw }, "Confirm and credit", [
-      refusal(confirmCredit, "webhook_closed", CLOSED),
-      refusal(confirmCredit, "webhook_own", OWN),
+      refusal(confirmCredit, "decision_changed", CLOSED),
+      refusal(confirmCredit, "staff_own_money", OWN),
       refusal(confirmCredit, "provider_away", PROVIDER_AWAY),
       refusal(confirmCredit, "webhook_not_creditable", "This payment was credited meanwhile."),
+      refusal(confirmCredit, "staff_own_work", "Somebody else has to agree to what you proposed."),
       refusal(
         confirmCredit,
-        "webhook_needs_another",
-        "Somebody else has to agree to what you proposed.",
-      ),
-      refusal(
-        confirmCredit,
-        "webhook_changed",
+        "decision_changed",
         "The provider says something else by now. Propose it again.",
       ),
     ]);
@@ -232,8 +228,8 @@ export const RefusedToDismiss: Story = {
     await open(context, LESS);
     await deciding(context, "Dismiss", "Settled in another way");
     await hears({ ...context, msw: context.msw }, "Dismiss", [
-      refusal(dismissKeptBack, "webhook_own", OWN),
-      refusal(dismissKeptBack, "webhook_closed", CLOSED),
+      refusal(dismissKeptBack, "staff_own_money", OWN),
+      refusal(dismissKeptBack, "decision_changed", CLOSED),
     ]);
   },
 };

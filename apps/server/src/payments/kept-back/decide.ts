@@ -112,9 +112,9 @@ async function unclosed(tx: Db, { id, by }: Deciding): Promise<KeptBackRow> {
   const kept =
     (await lockKeptBack(tx, id)) ??
     refuse("not_found", "There is nothing kept back under this id.");
-  if (kept.resolved_at !== null) refuse("webhook_closed", "This was closed already.");
+  if (kept.resolved_at !== null) refuse("decision_changed", "This was closed already.");
   if (kept.member_id !== null && kept.member_id === (await membershipOf(tx, by))) {
-    refuse("webhook_own", "Nobody decides about a payment of their own.");
+    refuse("staff_own_money", "Nobody decides about a payment of their own.");
   }
   return kept;
 }
@@ -166,7 +166,7 @@ export async function proposeCredit(setting: Setting, deciding: Deciding): Promi
 async function proposalFor(tx: Db, id: string, proposalId: string): Promise<ReviewDecisionRow> {
   const newest = (await reviewDecisions(tx, [id])).findLast(({ deed }) => deed === "proposed");
   if (newest?.decision_id !== proposalId) {
-    return refuse("webhook_changed", "The figures have changed. Please look at them again.");
+    return refuse("decision_changed", "The figures have changed. Please look at them again.");
   }
   return newest;
 }
@@ -180,7 +180,7 @@ export async function confirmCredit(
   const { db, clock, outbox } = platform;
   const { id, by, reason, proposalId } = deciding;
   const before = await found(db, id);
-  if (before.resolved_at !== null) refuse("webhook_closed", "This was closed already.");
+  if (before.resolved_at !== null) refuse("decision_changed", "This was closed already.");
   const { said } = await asked(setting, id);
   await transaction(db, async (tx) => {
     // The payment first, as everywhere.
@@ -188,7 +188,7 @@ export async function confirmCredit(
     const kept = await unclosed(tx, deciding);
     const proposal = await proposalFor(tx, id, proposalId);
     if (proposal.decided_by === by) {
-      refuse("webhook_needs_another", "Somebody else has to agree to what you proposed.");
+      refuse("staff_own_work", "Somebody else has to agree to what you proposed.");
     }
     if (intent === undefined || intent.credited_minor !== null) {
       return notCreditable("This payment was credited meanwhile.");
@@ -199,7 +199,7 @@ export async function confirmCredit(
       credit.receivedMinor !== proposal.received_minor ||
       credit.creditedMinor !== proposal.credited_minor
     ) {
-      refuse("webhook_changed", "The provider says something else by now. Propose it again.");
+      refuse("decision_changed", "The provider says something else by now. Propose it again.");
     }
     const at = clock.now();
     const decided = { review_id: id, decided_by: by, decided_at: at, reason };

@@ -131,7 +131,7 @@ describe("what was kept back", () => {
     const { body } = await ada.ask(verifyPayment, { params: { reference } });
     expect(body).toMatchObject({ status: "success", amount: 800 });
     expect(body.timeline.at(-1).note).toBe("₦1,015.23 was agreed, and ₦815.23 arrived.");
-    expect(said(await confirm(id, proposed.body.proposal.id))).toEqual([409, "webhook_closed"]);
+    expect(said(await confirm(id, proposed.body.proposal.id))).toEqual([409, "decision_changed"]);
     expect(said(await propose(id))).toEqual([409, "webhook_not_creditable"]);
     expect(await balance()).toBe(before + 800);
     const { rows } = await sql<{ entry: string }>`select entry from audit_entry
@@ -154,8 +154,8 @@ describe("what was kept back", () => {
     const { id } = await keptBack();
     const before = await balance();
     expect((await dismiss(id)).body.state).toBe("dismissed");
-    expect(said(await dismiss(id))).toEqual([409, "webhook_closed"]);
-    expect(said(await propose(id))).toEqual([409, "webhook_closed"]);
+    expect(said(await dismiss(id))).toEqual([409, "decision_changed"]);
+    expect(said(await propose(id))).toEqual([409, "decision_changed"]);
     expect(await balance()).toBe(before);
     const { body } = await maker.visitor.send("GET", "/api/admin/webhooks?state=dismissed");
     expect(body.data.map(({ id: of }: { id: string }) => of)).toContain(id);
@@ -171,7 +171,7 @@ describe("is refused", () => {
     const { id } = await keptBack();
     const { body } = await propose(id, admin);
     const proposal = body.proposal.id;
-    expect(said(await confirm(id, proposal, admin))).toEqual([403, "webhook_needs_another"]);
+    expect(said(await confirm(id, proposal, admin))).toEqual([403, "staff_own_work"]);
     const behind = sql`insert into payment_review_decision
         (decision_id, review_id, deed, proposal_id, decided_by, decided_at, reason)
       values ('prd_x', ${id}, 'credited', ${proposal}, ${admin.staffId}, now(), 'x')`.execute(
@@ -187,8 +187,8 @@ describe("is refused", () => {
     const own = await atWork(club, ["admin"], rows[0]?.member_id);
     const { id } = await keptBack();
     expect((await one(id, own)).body.is_own).toBe(true);
-    expect(said(await propose(id, own))).toEqual([403, "webhook_own"]);
-    expect(said(await dismiss(id, own))).toEqual([403, "webhook_own"]);
+    expect(said(await propose(id, own))).toEqual([403, "staff_own_money"]);
+    expect(said(await dismiss(id, own))).toEqual([403, "staff_own_money"]);
     const behind =
       sql`insert into payment_review_decision (decision_id, review_id, deed, decided_by, decided_at, reason)
       values ('prd_y', ${id}, 'dismissed', ${own.staffId}, now(), 'x')`.execute(club.db);
@@ -199,9 +199,9 @@ describe("is refused", () => {
     const { id, reference } = await keptBack();
     const first = (await propose(id)).body.proposal.id;
     const second = (await propose(id)).body.proposal.id;
-    expect(said(await confirm(id, first))).toEqual([409, "webhook_changed"]);
+    expect(said(await confirm(id, first))).toEqual([409, "decision_changed"]);
     providers.set(reference, { amountMinor: TOTAL - 30_000n });
-    expect(said(await confirm(id, second))).toEqual([409, "webhook_changed"]);
+    expect(said(await confirm(id, second))).toEqual([409, "decision_changed"]);
     providers.set(reference, { status: "failed" });
     expect(said(await confirm(id, second))).toEqual([409, "webhook_not_creditable"]);
     providers.isAway = true;
