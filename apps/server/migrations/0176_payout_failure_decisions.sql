@@ -3,7 +3,7 @@
 -- Locks: decision, payout_line and returned_payout for a moment, while a constraint of each is replaced; payout_failure is read once
 --   and dropped.
 -- Existing data: every finding with its id, which its line names. What was returned is rejected, what was open is proposed.
--- Undo: create payout_failure from 0027 with its constraint of 0136, fill it from decision, point the two foreign keys back, give
+-- Undo: create payout_failure from 0027 with its constraint of 0136, fill it from decision, point the two foreign keys back and drop return_is_of_a_line_of_its_batch, give
 --   not_paid_by_two and keep_returned_payout their bodies of 0027 and 0136, drop payout_failure_is_of_a_line_out, take the kind out.
 
 alter table decision drop constraint decision_kind_is_known;
@@ -27,7 +27,8 @@ alter table decision enable trigger user;
 alter table payout_line drop constraint payout_line_failure_id_fkey,
   add constraint a_finding_is_a_decision foreign key (failure_id) references decision;
 alter table returned_payout drop constraint return_is_of_its_confirmed_finding,
-  add constraint return_is_of_its_confirmed_finding foreign key (failure_id, member_id) references decision (decision_id, member_id);
+  add constraint return_is_of_its_confirmed_finding foreign key (failure_id, member_id) references decision (decision_id, member_id),
+  add constraint return_is_of_a_line_of_its_batch foreign key (batch_id, withdrawal_id) references payout_line (batch_id, withdrawal_id);
 drop table payout_failure;
 drop function keep_payout_failure;
 

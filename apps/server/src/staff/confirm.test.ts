@@ -28,6 +28,7 @@ const CONFIRMED = [
   "proposeFailed",
   "confirmFailed",
   "returnFailed",
+  "withdrawFailed",
   "askRefund",
   "releaseRefund",
   "proposeStaffChange",

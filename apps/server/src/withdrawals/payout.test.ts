@@ -173,7 +173,7 @@ describe("the way of a withdrawal", () => {
     const dayo = await payable(club, "dayo@example.com");
     const id = await asked(dayo, 500_000n);
     expect(await refusal(markPaid(club.platform, id))).toBe("wallet_withdrawal_locked");
-    expect(await refusal(notPaid(club.platform, id, "x"))).toBe("wallet_withdrawal_locked");
+    expect(await refusal(notPaid(club.platform, id, "x"))).toBe("not_found");
     await approveWithdrawal(club.platform, id, APPROVER);
     await approveWithdrawal(club.platform, id, APPROVER);
     expect(await refusal(approveWithdrawal(club.platform, id, CHECKER))).toBe(
