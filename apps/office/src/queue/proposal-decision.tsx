@@ -104,14 +104,14 @@ export function ProposalDecision({ proposal, kind, whoDecides, ...ways }: Propos
   const isMine = proposal.proposed_by.id === id;
   if (isMine && mayPropose && withdraw !== undefined) {
     return (
-      <>
+      <div className="flex flex-col gap-5">
         <p>You proposed this. Another staff member decides it.</p>
         <DecisionForm
           label="Withdraw it"
           options={[optionOf("withdraw", withdraw)]}
           onDecide={({ decision, words }) => decide(decision, words)}
         />
-      </>
+      </div>
     );
   }
   const options = [

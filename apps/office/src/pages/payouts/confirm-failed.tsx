@@ -22,7 +22,7 @@ export function ConfirmFailed({ batch, line, failure, onClose }: ConfirmFailedPr
   const confirm = useConfirmFailed(failure.id);
   const sendBack = useReturnFailed(failure.id);
   const withdraw = useWithdrawFailed(failure.id);
-  const closing = ({ trigger }: typeof confirm | typeof sendBack | typeof withdraw) => ({
+  const closing = ({ trigger }: typeof confirm) => ({
     trigger: async (body: { reason: string }) => {
       await trigger(body);
       onClose();
