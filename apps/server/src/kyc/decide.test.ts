@@ -98,7 +98,7 @@ describe("staff", () => {
       codeOf(refused(club, checkId, { reason: "blurry" })),
       codeOf(refused(club, checkId, { reason: "incomplete" })),
     ]);
-    expect(racing.toSorted()).toEqual(["done", "decision_changed"]);
+    expect(racing.toSorted()).toEqual(["decision_changed", "done"]);
     const rewriting = executeAsOwner(
       club.db,
       sql`update identity_decision set decided_by = 'nobody'`,
