@@ -319,15 +319,15 @@ describe("what a member owes", () => {
     // What two decided about no member takes nothing from one.
     expect((await withdraw(proposal, admin)).status).toBe(200);
     await sql`insert into decision (decision_id, kind, subject_id, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
-      select 'rtd_nobodys', kind, subject_id, payload, '', 'x', proposed_by, now(), now() from decision
+      select 'rtd_no_member', kind, subject_id, payload, '', 'x', proposed_by, now(), now() from decision
         where decision_id = ${proposal}`.execute(club.db);
     await sql`update decision set status = 'approved', decided_by = ${approver.staffId}, decided_at = now(), decision_reason = 'x'
-      where decision_id = 'rtd_nobodys'`.execute(club.db);
-    const nobodys =
+      where decision_id = 'rtd_no_member'`.execute(club.db);
+    const ofNoMember =
       sql`update payment_return set recovered_minor = 150000 where return_id = ${id}`.execute(
         club.db,
       );
-    await expect(nobodys).rejects.toThrow("what is owed is taken as two people decided");
+    await expect(ofNoMember).rejects.toThrow("what is owed is taken as two people decided");
     expect(await payer.balances()).toEqual(before);
   });
 
