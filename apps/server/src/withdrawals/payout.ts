@@ -87,7 +87,7 @@ export async function markPaid(
     const batch = await batchById(tx, batchOf(row));
     if (by !== undefined && batch?.handed_by === by.staffId) {
       refuse(
-        "staff_second_pair",
+        "staff_own_work",
         "You gave this file to the bank. Another staff member records what it paid.",
       );
     }

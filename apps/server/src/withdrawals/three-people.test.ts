@@ -122,7 +122,7 @@ test("paid takes another person than who gave the file to the bank, in the code 
   expect((await hand(batch.id, maker)).status).toBe(200);
   for (const body of [{}, { withdrawal_id: id }]) {
     const refused = await paid(batch.id, body, maker);
-    expect(refusedWith(refused)).toBe("403 staff_second_pair");
+    expect(refusedWith(refused)).toBe("403 staff_own_work");
     expect(refused.body.error).toBe(
       "You gave this file to the bank. Another staff member records what it paid.",
     );

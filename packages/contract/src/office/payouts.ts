@@ -274,7 +274,7 @@ export const recordPaid = endpoint({
   }),
   reply: BatchDetail,
   refusals: {
-    staff_second_pair: 403,
+    staff_own_work: 403,
     staff_own_money: 403,
     batch_not_sent: 409,
     payout_recorded: 409,

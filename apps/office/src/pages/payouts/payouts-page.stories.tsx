@@ -439,7 +439,7 @@ export const RefusedPaid: Story = {
     recordPaid,
     [
       [
-        "staff_second_pair",
+        "staff_own_work",
         "You gave this file to the bank. Another staff member records what it paid.",
       ],
       ["batch_not_sent", NOT_SENT],
