@@ -29,7 +29,8 @@ export function checkedObject(name: string): string {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes durable which names a folder holds. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
     await handle.sync();

@@ -60,8 +60,7 @@ export async function feedLog(
       await writeFile(join(folder, `${asked}${NONE}`), "");
       return;
     }
-    await serve(asked);
-    for (const name of names.slice(at + 1, at + 1 + AHEAD)) await serve(name);
+    await Promise.all(names.slice(at, at + 1 + AHEAD).map(serve));
     for (const name of names.slice(0, Math.max(0, at - BEHIND))) {
       if (!ready.delete(name)) continue;
       await rm(join(folder, name), { force: true });

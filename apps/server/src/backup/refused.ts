@@ -32,3 +32,8 @@ export class BackupRefused extends Error {
     this.code = code;
   }
 }
+
+/** The refusal of a backup that lacks one of its objects. */
+export function createFileMissing(name: string): BackupRefused {
+  return new BackupRefused("backup_file_missing", `${name} is missing. Use another backup.`);
+}

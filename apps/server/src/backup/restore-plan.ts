@@ -11,7 +11,7 @@ import {
   type Upload,
 } from "./records.ts";
 import { parseLsn, segmentName, segmentNumber, segmentOf } from "./log-position.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupRefused, createFileMissing } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { EMBEDDED_MAJOR } from "#platform/embedded/embedded-postgres.ts";
 
@@ -36,9 +36,6 @@ export type RestorePlan = {
 
 const RECORD = /^base\/([A-Za-z0-9-]+)\/(record|removed)$/;
 
-const missing = (name: string): BackupRefused =>
-  new BackupRefused("backup_file_missing", `${name} is missing. Use another backup.`);
-
 /** Every finished backup, in the order of the log, which no clock that jumped can change; or those whose removal was begun and not ended. */
 export async function listBackups(
   store: SealedStore,
@@ -49,7 +46,7 @@ export async function listBackups(
     const [, id, part] = RECORD.exec(name) ?? [];
     if (id === undefined || part !== listed) continue;
     const record = await store.getRecord(name, BackupRecord);
-    if (record?.id !== id) throw missing(name);
+    if (record?.id !== id) throw createFileMissing(name);
     backups.push(record);
   }
   return backups.toSorted((one, other) => Number(parseLsn(one.end_lsn) - parseLsn(other.end_lsn)));
@@ -79,7 +76,7 @@ async function chooseBackup(store: SealedStore, at: Date | undefined): Promise<B
 
 async function readCycle(store: SealedStore, number: number): Promise<ArchiveCycle> {
   const cycle = await store.getRecord(cycleName(number), ArchiveCycle);
-  if (cycle === undefined) throw missing(cycleName(number));
+  if (cycle === undefined) throw createFileMissing(cycleName(number));
   return cycle;
 }
 
@@ -118,7 +115,7 @@ async function readLog(
   const head = await store.getRecord(HEAD, ArchiveHead);
   const first = await firstCycle(store);
   if (head === undefined) {
-    if (first !== undefined) throw missing(HEAD);
+    if (first !== undefined) throw createFileMissing(HEAD);
     return [];
   }
   if (first !== undefined && (await isLogRemoved(store, first, backup))) return undefined;
@@ -133,7 +130,7 @@ async function readLog(
     if (after.length < read.length || from === first) break;
   }
   const last = cycles.at(-1)?.segments.at(-1)?.name;
-  if (last !== undefined && last !== head.last_segment) throw missing(head.last_segment);
+  if (last !== undefined && last !== head.last_segment) throw createFileMissing(head.last_segment);
   let wanted = end + 1n;
   for (const { segments } of cycles) {
     for (const { name } of segments) {
@@ -251,7 +248,7 @@ async function requirePresent(
     (_, frame) => `${backupObject(id, "database")}.${String(frame).padStart(6, "0")}`,
   );
   for (const name of [...parts, backupObject(id, "manifest"), backupObject(id, "password")]) {
-    if (!base.has(name)) throw missing(name);
+    if (!base.has(name)) throw createFileMissing(name);
   }
   const logs = new Set(await store.list("log"));
   for (const name of segments.keys()) {
@@ -263,5 +260,5 @@ async function requirePresent(
   }
   const files = new Set(await store.list("files"));
   for (const { name } of uploads)
-    if (!files.has(uploadObject(name))) throw missing(uploadObject(name));
+    if (!files.has(uploadObject(name))) throw createFileMissing(uploadObject(name));
 }

@@ -1,17 +1,6 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  chown,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  writeFile,
-} from "node:fs/promises";
+import { chown, open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import pg from "pg";
 import { EmbeddedDatabaseRefused, postgresPrograms } from "#platform/embedded/binaries.ts";
@@ -25,15 +14,14 @@ import {
 import { startOf } from "#platform/embedded/folder-lock.ts";
 import { identityFor } from "#platform/embedded/identity.ts";
 import type { Logger } from "#platform/log.ts";
-import { makeFolder } from "./backup-store.ts";
+import { makeFolder, syncFolder } from "./backup-store.ts";
+import { extractDatabase } from "./extract-database.ts";
 import { feedLog } from "./log-feed.ts";
 import { parseLsn } from "./log-position.ts";
-import { checkManifest, type FileSum } from "./postgres-manifest.ts";
-import { backupObject, uploadObject } from "./records.ts";
-import { BackupRefused } from "./refused.ts";
+import { backupObject, uploadObject, type Upload } from "./records.ts";
+import { BackupRefused, createFileMissing } from "./refused.ts";
 import { planRestore, type RecoveryTarget, type RestorePlan } from "./restore-plan.ts";
 import type { SealedStore } from "./sealed-store.ts";
-import { readTar } from "./tar.ts";
 import { sha256 } from "./uploads.ts";
 
 export type RestoreOrder = {
@@ -48,6 +36,8 @@ export type RestoreOrder = {
 export type Restored = { plan: RestorePlan; reachedLsn: string; audit: string | undefined };
 
 const RECOVERY_WITHIN_MS = HOUR_MS;
+/** So many uploads, of ten megabytes at most, are in memory. */
+const UPLOADS_AT_ONCE = 4;
 
 /** Refuses a folder that holds anything. */
 async function requireEmpty(into: string): Promise<void> {
@@ -105,54 +95,27 @@ export async function removeLeftRestores(into: string): Promise<void> {
   }
 }
 
-/** Writes the files of the database as they were and holds them against PostgreSQL's manifest. */
-async function extractDatabase(
+/** Writes one upload as it was. Resolves once it would survive a power cut. */
+async function restoreUpload(
   store: SealedStore,
-  { backup }: RestorePlan,
-  data: string,
-  owner: number | undefined,
+  { name, sha256: sum }: Upload,
+  folder: string,
 ): Promise<void> {
-  const own = async (path: string): Promise<void> => {
-    if (owner !== undefined) await chown(path, owner, owner);
-  };
-  const name = backupObject(backup.id, "database");
-  const sums = new Map<string, FileSum>();
-  await mkdir(data, { mode: 0o700 });
-  await own(data);
-  await store.readStream(name, backup.frames, async (chunks) => {
-    for await (const entry of readTar(chunks)) {
-      const path = join(data, entry.name);
-      if (entry.isFolder) {
-        await mkdir(path, { recursive: true, mode: 0o700 });
-        await own(path);
-        continue;
-      }
-      if (!existsSync(dirname(path))) {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await own(dirname(path));
-      }
-      const hash = createHash("sha256");
-      // The lock of the socket belongs to the server that was copied.
-      const isLock = entry.name.startsWith(".s.PGSQL.");
-      const file = isLock ? undefined : await open(path, "wx", 0o600);
-      try {
-        for await (const part of entry.content) {
-          hash.update(part);
-          await file?.writeFile(part);
-        }
-      } finally {
-        await file?.close();
-      }
-      if (file !== undefined) await own(path);
-      sums.set(entry.name, { size: entry.size, sha256: hash.digest("hex") });
-    }
-  });
-  const manifest = backupObject(backup.id, "manifest");
-  checkManifest(await store.get(manifest, () => fileMissing(manifest)), sums);
+  const object = uploadObject(name);
+  const bytes = await store.get(object, () => createFileMissing(object));
+  if (sha256(bytes) !== sum) {
+    throw new BackupRefused("backup_damaged", `The upload ${name} is not the one of the backup.`);
+  }
+  const path = join(folder, name);
+  await makeFolder(dirname(path));
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
-
-const fileMissing = (name: string): BackupRefused =>
-  new BackupRefused("backup_file_missing", `${name} is missing. Use another backup.`);
 
 async function restoreUploads(
   store: SealedStore,
@@ -160,15 +123,15 @@ async function restoreUploads(
   folder: string,
 ): Promise<void> {
   if (backup.uploads === null) return;
-  for (const { name, sha256: sum } of uploads) {
-    const bytes = await store.get(uploadObject(name), () => fileMissing(uploadObject(name)));
-    if (sha256(bytes) !== sum) {
-      throw new BackupRefused("backup_damaged", `The upload ${name} is not the one of the backup.`);
-    }
-    const path = join(folder, name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(path, bytes, { mode: 0o600 });
+  for (let at = 0; at < uploads.length; at += UPLOADS_AT_ONCE) {
+    const some = uploads.slice(at, at + UPLOADS_AT_ONCE);
+    const writes = some.map((upload) => restoreUpload(store, upload, folder));
+    // All of them end before a refusal removes what was written.
+    await Promise.allSettled(writes);
+    await Promise.all(writes);
   }
+  const folders = new Set(uploads.map(({ name }) => dirname(join(folder, name))));
+  for (const made of folders) await syncFolder(made);
 }
 
 /** Where recovery stopped: PostgreSQL writes it into the history of the timeline that it began. */
@@ -271,14 +234,21 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await makeFolder(work, 0o755);
     const { owner } = await identityFor([work, await postgresPrograms()]);
     const password = backupObject(plan.backup.id, "password");
-    await writeFile(passwordFile(work), await store.get(password, () => fileMissing(password)), {
-      mode: 0o600,
-    });
+    await writeFile(
+      passwordFile(work),
+      await store.get(password, () => createFileMissing(password)),
+      {
+        mode: 0o600,
+      },
+    );
     await restoreUploads(store, plan, join(work, "files"));
-    await extractDatabase(store, plan, databaseFolder(work), owner);
+    await extractDatabase(store, plan.backup, databaseFolder(work), owner);
     const reachedLsn = await recover(order, plan, work, owner);
     if (existsSync(into)) await rmdir(into);
+    // PostgreSQL flushed its files itself.
+    await syncFolder(work);
     await rename(work, into);
+    await syncFolder(dirname(into));
     return { plan, reachedLsn, audit: plan.backup.audit_anchor ?? undefined };
   } catch (error) {
     await removeWork(work);

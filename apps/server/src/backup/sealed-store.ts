@@ -2,13 +2,17 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, createGzip, gunzip, gzip } from "node:zlib";
 import { create, type Struct } from "superstruct";
-import { BackupRefused } from "./refused.ts";
+import { BackupRefused, createFileMissing } from "./refused.ts";
 import { openObject, sealObject, type BackupKey } from "./sealed-object.ts";
 import type { BackupStore } from "./backup-store.ts";
 
 const FRAME_BYTES = 8 * 1024 * 1024;
+/** So many frames are read while one is unpacked. */
+const FRAMES_AHEAD = 2;
 /** Fast: most of what it meets is empty pages. */
 const LEVEL = 1;
+/** Each chunk costs a change of threads, so large objects want large chunks. */
+const CHUNK_BYTES = { object: 256 * 1024, stream: 1024 * 1024 } as const;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -43,26 +47,28 @@ const damaged = (name: string, cause: unknown): BackupRefused =>
 export function sealStore(store: BackupStore, key: BackupKey): SealedStore {
   const whole = { frame: 0, isLast: true };
   const put: SealedStore["put"] = async (name, plain) => {
-    const packed = await compress(plain, { level: LEVEL });
+    const packed = await compress(plain, { level: LEVEL, chunkSize: CHUNK_BYTES.object });
     await store.put(name, sealObject(key, { name, ...whole }, packed));
   };
   const unpack = async (name: string, sealed: Buffer): Promise<Buffer> => {
     const { plain, isLast } = openObject(key, { name, frame: 0 }, sealed);
     if (!isLast) throw damaged(name, undefined);
-    return decompress(plain).catch((error: unknown) => {
+    return decompress(plain, { chunkSize: CHUNK_BYTES.object }).catch((error: unknown) => {
       throw damaged(name, error);
     });
   };
 
   async function* frames(name: string, count: number): AsyncIterable<Buffer> {
+    const reads: Promise<Buffer | undefined>[] = [];
     for (let frame = 0; frame < count; frame += 1) {
-      const sealed = await store.get(frameName(name, frame));
-      if (sealed === undefined) {
-        throw new BackupRefused(
-          "backup_file_missing",
-          `${frameName(name, frame)} is missing. Use another backup.`,
-        );
+      while (frame + reads.length < Math.min(count, frame + 1 + FRAMES_AHEAD)) {
+        const read = store.get(frameName(name, frame + reads.length));
+        // Handled once its turn comes, which an earlier failure may prevent.
+        read.catch(() => undefined);
+        reads.push(read);
       }
+      const sealed = await reads.shift();
+      if (sealed === undefined) throw createFileMissing(frameName(name, frame));
       const { plain, isLast } = openObject(key, { name, frame }, sealed);
       if (isLast !== (frame === count - 1)) throw damaged(name, undefined);
       yield plain;
@@ -104,7 +110,7 @@ export function sealStore(store: BackupStore, key: BackupKey): SealedStore {
       };
       await pipeline(
         chunks,
-        createGzip({ level: LEVEL }),
+        createGzip({ level: LEVEL, chunkSize: CHUNK_BYTES.stream }),
         async (packed: AsyncIterable<Buffer>) => {
           for await (const chunk of packed) {
             waiting.push(chunk);
@@ -118,7 +124,7 @@ export function sealStore(store: BackupStore, key: BackupKey): SealedStore {
     },
     readStream: async (name, count, read) => {
       try {
-        await pipeline(frames(name, count), createGunzip(), read);
+        await pipeline(frames(name, count), createGunzip({ chunkSize: CHUNK_BYTES.stream }), read);
       } catch (error) {
         throw error instanceof Error && "code" in error && String(error.code).startsWith("Z_")
           ? damaged(name, error)
