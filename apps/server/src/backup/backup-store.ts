@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { BackupRefused } from "./refused.ts";
 
@@ -13,10 +13,15 @@ export type BackupStore = {
   /** The names that begin with this folder, sorted. */
   list: (folder: string) => Promise<string[]>;
   remove: (name: string) => Promise<void>;
+  /** Removes what writes left that were killed before this moment, and answers how many. */
+  removeUnfinished: (before: Date) => Promise<number>;
 };
 
 const NAME = /^[a-z]+(\/[A-Za-z0-9_.-]+)+$/;
 const PART = ".part";
+/** What a write that was killed leaves: the name of the object, of the process, and something random. */
+const UNFINISHED = /\.\d+-[0-9a-f]{8}\.part$/;
+const FOLDERS = ["archive", "base", "files", "log"] as const;
 
 /** The name itself when it is one of ours. Throws otherwise: names lead to files and objects, and no other may be reached. */
 export function checkedObject(name: string): string {
@@ -49,6 +54,7 @@ export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
+/** The names of the files in a folder of the root and below it. */
 async function namesBelow(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
     (error: unknown) => {
@@ -57,13 +63,27 @@ async function namesBelow(root: string, folder: string): Promise<string[]> {
     },
   );
   const names = entries
-    .filter((entry) => !entry.isDirectory() && !entry.name.endsWith(PART))
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => `${folder}/${entry.name}`);
   const folders = entries.filter((entry) => entry.isDirectory());
   const below = await Promise.all(
     folders.map((entry) => namesBelow(root, `${folder}/${entry.name}`)),
   );
   return [...names, ...below.flat()];
+}
+
+async function removeUnfinishedBelow(root: string, before: Date): Promise<number> {
+  const names = await Promise.all(FOLDERS.map((folder) => namesBelow(root, folder)));
+  let removed = 0;
+  for (const name of names.flat().filter((one) => UNFINISHED.test(one))) {
+    const path = join(root, name);
+    // A write that ended meanwhile gave it its name.
+    const { mtime } = await stat(path).catch(() => ({ mtime: undefined }));
+    if (mtime === undefined || mtime >= before) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Keeps backups in a folder, readable by its owner alone. Whoever looks sees a whole object or none. */
@@ -105,7 +125,11 @@ export function openFolderStore(root: string): BackupStore {
         return refuse(error);
       }
     },
-    list: async (folder) => (await namesBelow(root, folder).catch(refuse)).toSorted(),
+    list: async (folder) =>
+      (await namesBelow(root, folder).catch(refuse))
+        .filter((name) => !name.endsWith(PART))
+        .toSorted(),
     remove: async (name) => rm(pathOf(name), { force: true }).catch(refuse),
+    removeUnfinished: (before) => removeUnfinishedBelow(root, before).catch(refuse),
   };
 }

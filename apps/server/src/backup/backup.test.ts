@@ -1,7 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -46,6 +56,9 @@ let lastSegment: string;
 /** What no compression makes smaller: wherever it lies unencrypted, its bytes lie there. */
 const CANARY = { row: randomBytes(200_000), upload: randomBytes(200_000) };
 
+/** What a write of a segment left that was killed long ago. */
+const leftPart = (): string => join(place, "log/000000010000000000000001.4711-0a1b2c3d.part");
+
 const note = (text: string) => client.query("insert into notes_of_test values ($1)", [text]);
 
 /** A club's database with three rows: in the backup, in the log before the moment, and in the log after it. */
@@ -75,6 +88,8 @@ beforeAll(async () => {
     log,
   });
   await archive.runCycle();
+  await writeFile(leftPart(), "half");
+  await utimes(leftPart(), new Date(0), new Date(0));
   await note("in the backup");
   await takeBackup(store, { database: postgres, passwordFile: passwordFile(dataDir), uploads });
   await note("in the log");
@@ -94,6 +109,10 @@ afterAll(async () => {
   await client.end();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
+});
+
+test("what a killed write left in the place goes with the next backup", () => {
+  expect(existsSync(leftPart())).toBe(false);
 });
 
 let restores = 0;

@@ -36,5 +36,7 @@ export function openBucketStore(
       return names;
     },
     remove: async (name) => bucket.remove(keyOf(name)).catch(refuse),
+    // A bucket keeps a whole object or none.
+    removeUnfinished: async () => 0,
   };
 }

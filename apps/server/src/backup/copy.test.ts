@@ -1,6 +1,7 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -48,6 +49,15 @@ test("everything is copied as it is, and the next night only what is new", async
   expect(await namesIn(to)).toEqual(
     (await namesIn(from)).filter((name) => !name.endsWith("copied")),
   );
+});
+
+test("what a killed write left in the other place goes with the next copy", async () => {
+  await copy();
+  const left = join(folder, "there/log/000000010000000000000003.4711-0a1b2c3d.part");
+  await writeFile(left, "half");
+  await utimes(left, new Date(0), new Date(0));
+  await copy();
+  expect(existsSync(left)).toBe(false);
 });
 
 test("within a week each object is compared, and one that changed is named every night from then on", async () => {

@@ -7,6 +7,7 @@ import { backupObject, HEAD, IDENTITY } from "./records.ts";
 import { BackupRefused } from "./refused.ts";
 import type { BackupKey } from "./sealed-object.ts";
 import { sealStore } from "./sealed-store.ts";
+import { UNFINISHED_FOR_MS } from "./take-backup.ts";
 
 /** What a copy to another place did. */
 export type Copied = {
@@ -103,6 +104,7 @@ export async function copyBackups(deps: CopyDeps, provenId: string, now: Date): 
   const head = await from.get(HEAD);
   const names = await listObjects(from);
   await refuseWrongPlace(deps, names);
+  await to.removeUnfinished(new Date(now.getTime() - UNFINISHED_FOR_MS));
   const there = new Set(
     (await Promise.all(["archive", "base", "log", "files"].map((part) => to.list(part)))).flat(),
   );

@@ -35,6 +35,7 @@ export type SealedStore = {
   ) => Promise<void>;
   list: BackupStore["list"];
   remove: BackupStore["remove"];
+  removeUnfinished: BackupStore["removeUnfinished"];
 };
 
 const frameName = (name: string, frame: number): string =>
@@ -133,5 +134,6 @@ export function sealStore(store: BackupStore, key: BackupKey): SealedStore {
     },
     list: store.list,
     remove: store.remove,
+    removeUnfinished: store.removeUnfinished,
   };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import pg from "pg";
@@ -11,6 +12,9 @@ import { BackupRefused } from "./refused.ts";
 import type { SealedStore } from "./sealed-store.ts";
 import { readTar } from "./tar.ts";
 import { listStoredUploads, listUploads, storeUpload } from "./uploads.ts";
+
+/** An object is written in seconds; a write that is older was killed. */
+export const UNFINISHED_FOR_MS: number = DAY_MS;
 
 export type BackupSource = {
   database: EmbeddedAddresses;
@@ -78,6 +82,7 @@ export async function takeBackup(store: SealedStore, source: BackupSource): Prom
   const { system_identifier, timeline, version } = await readIdentity(database.backupAddress());
   const contents = await readContents(database);
   await claimArchive(store, { system_identifier, timeline });
+  await store.removeUnfinished(new Date(Date.now() - UNFINISHED_FOR_MS));
   const id = `${stampOf(new Date())}-${randomBytes(4).toString("hex")}`;
 
   const sums = new Map<string, FileSum>();
