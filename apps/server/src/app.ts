@@ -183,6 +183,7 @@ function staffSide(
   platform: Platform,
   payments: Payments,
   keeper: IdempotencyKeeper,
+  readArchiveAgeMs?: () => number,
 ): void {
   const staffed = mountingForStaff<StaffCaller>(
     app,
@@ -201,7 +202,7 @@ function staffSide(
   membershipRoutes(staffed, platform, QUEUES);
   bankTransferStaffRoutes(staffed, platform);
   reconciliationRoutes(staffed, platform, statementLines);
-  booksRoutes(staffed, platform);
+  booksRoutes(staffed, platform, readArchiveAgeMs);
   paymentStaffRoutes(staffed, payments.setting);
   returnStaffRoutes(staffed, payments.setting);
   statementStaffRoutes(staffed, platform);
@@ -288,6 +289,7 @@ export async function buildApp(
 export async function buildOffice(
   platform: Platform,
   payments: Payments = openPayments(platform),
+  readArchiveAgeMs?: () => number,
 ): Promise<FastifyInstance> {
   const { clock, db, env, log } = platform;
   const app = await createServer(env, log);
@@ -296,7 +298,7 @@ export async function buildOffice(
   const nobody = async (): Promise<undefined> => undefined;
   const keeper = createIdempotencyKeeper(db, clock, log);
   const mount = mounting<Caller>(app, nobody, keeper, platform.bytesInFlight);
-  staffSide(app, mount, platform, payments, keeper);
+  staffSide(app, mount, platform, payments, keeper, readArchiveAgeMs);
   officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);
   await serveSite(app, {
     root: env.OFFICE_ROOT,

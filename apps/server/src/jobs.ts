@@ -1,6 +1,6 @@
 import { noteAudit } from "#audit/index.ts";
 import { forgetUploads } from "#bank-transfers/index.ts";
-import { alertOverdueCheck, runNightlyCheck } from "#books/index.ts";
+import { alertBehindArchive, alertOverdueCheck, runNightlyCheck } from "#books/index.ts";
 import { expirePapers } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp } from "#members/index.ts";
@@ -39,11 +39,14 @@ async function integrityReaders(db: Db): Promise<string[]> {
   return [...new Set(addresses.flat())];
 }
 
+/** What a server that keeps backups has for its jobs and its office. */
+export type ServerBackups = NightlyBackups & { readArchiveAgeMs: () => number };
+
 /** Everything that the server does by the clock, whoever asks. Times are UTC; Lagos is an hour ahead. */
 export function jobsOf(
   platform: Platform,
   payments: Payments,
-  backups: NightlyBackups | undefined,
+  backups: ServerBackups | undefined,
 ): Job[] {
   const { db, clock, log } = platform;
   return [
@@ -138,10 +141,19 @@ export function jobsOf(
       cron: "20 0 * * *",
       run: async () => void (await computeReconciliation(platform, statementLines)),
     },
-    // 02:20 in Lagos.
     ...(backups === undefined
       ? []
-      : [{ name: "backup", cron: "20 1 * * *", withinSeconds: HOUR, run: backups.take }]),
+      : [
+          // 02:20 in Lagos.
+          { name: "backup", cron: "20 1 * * *", withinSeconds: HOUR, run: backups.take },
+          // Once a day per person at most.
+          {
+            name: "archive-behind",
+            cron: "* * * * *",
+            run: async () =>
+              alertBehindArchive(platform, await integrityReaders(db), backups.readArchiveAgeMs()),
+          },
+        ]),
     // 02:50 in Lagos.
     {
       name: "integrity-check",

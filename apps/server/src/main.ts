@@ -41,13 +41,8 @@ import {
   type DatabaseAddresses,
 } from "#platform/roles.ts";
 import { buildApp, buildOffice, openPayments, type Payments } from "./app.ts";
-import {
-  type NightlyBackups,
-  openNightlyBackups,
-  readFreeBytes,
-  scratchFolder,
-} from "./nightly-backups.ts";
-import { jobsOf } from "./jobs.ts";
+import { openNightlyBackups, readFreeBytes, scratchFolder } from "./nightly-backups.ts";
+import { jobsOf, type ServerBackups } from "./jobs.ts";
 import { fetchRateAndAsk } from "./rate-questions.ts";
 import { outgoingOrigins, quarantineOrigins, restrictOutgoingCalls } from "#platform/outgoing.ts";
 import { SEALED_COLUMNS } from "./sealed-columns.ts";
@@ -107,7 +102,7 @@ async function startBackups(
   env: Env,
   postgres: EmbeddedPostgres,
   log: Logger,
-): Promise<NightlyBackups> {
+): Promise<ServerBackups> {
   const { DATA_DIR: dataDir } = env;
   const [place, key] = [openBackupStore(env.BACKUP_TO, env), readBackupKey(env.BACKUP_KEY)];
   const store = sealStore(place, key);
@@ -125,8 +120,9 @@ async function startBackups(
     uploads,
     log,
   });
-  opened.push(keepArchive(archive, log));
-  return openNightlyBackups({
+  const keeper = keepArchive(archive, log);
+  opened.push(keeper.stop);
+  const nightly = await openNightlyBackups({
     store,
     source: { database: postgres, passwordFile: passwordFile(dataDir), uploads },
     retention,
@@ -137,6 +133,7 @@ async function startBackups(
     readFreeBytes: () => readFreeBytes(dataDir),
     log,
   });
+  return { ...nightly, readArchiveAgeMs: keeper.readAgeMs };
 }
 
 /** Starts everything that the server does by the clock, and answers what does all of it at once. */
@@ -144,7 +141,7 @@ async function startWork(
   address: DatabaseAddress,
   platform: Platform,
   payments: Payments,
-  backups: NightlyBackups | undefined,
+  backups: ServerBackups | undefined,
 ): Promise<() => Promise<void>> {
   const { log, outbox } = platform;
   const jobs = await startJobs(address, jobsOf(platform, payments, backups), log);
@@ -233,7 +230,7 @@ async function serve(env: Env, log: Logger): Promise<void> {
 
   const app = await buildApp(platform, payments, workOff);
   opened.push(() => app.close());
-  const office = await buildOffice(platform, payments);
+  const office = await buildOffice(platform, payments, backups?.readArchiveAgeMs);
   opened.push(() => office.close());
   await app.listen({ host: env.HOST, port: env.PORT });
   await office.listen({ host: env.HOST, port: env.OFFICE_PORT });

@@ -83,9 +83,9 @@ function archiveAsTheyGo(
     coveredUntil = new Date(cycle.covered_until).getTime();
     return cycle;
   };
-  const stop = keepArchive({ runCycle }, log, everyMs);
+  const keeper = keepArchive({ runCycle }, log, everyMs);
   return async () => {
-    await stop();
+    await keeper.stop();
     return { recoveryPointMs: oldest, coveredUntil };
   };
 }
@@ -180,9 +180,9 @@ async function onStage(
   const restoreMs: number[] = [];
   let watched: Promise<string[]> = Promise.resolve([]);
   for (let number = 1; number <= orders.restores; number += 1) {
-    // The last is everything that was archived, so that all of the log is read at least once.
-    const isLast = number === orders.restores;
-    const at = isLast ? undefined : luck.between(from, coveredUntil - 1);
+    // The first is everything that was archived, so that all of the log is read at least once.
+    const isWhole = number === 1;
+    const at = isWhole ? undefined : luck.between(from, coveredUntil - 1);
     const into = join(scratch, `copy${number}`);
     const began = performance.now();
     try {
@@ -194,9 +194,9 @@ async function onStage(
         ...tooNew.map((write) => `moment ${number}: ${write} was begun later and is there`),
         ...wrong.map((fault) => `moment ${number}: ${fault}`),
       );
-      if (isLast) {
+      if (isWhole) {
         if (orders.plant === "job") await forgetMark(into);
-        // It is watched while damaged copies are tried.
+        // It is watched while other moments are restored and damaged copies are tried.
         watched = watchServerOnCopy(into).catch((error: unknown) => [
           `could not be watched: ${String(error)}`,
         ]);
@@ -204,7 +204,7 @@ async function onStage(
     } catch (error) {
       faults.push(`moment ${number}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    if (!isLast) await rm(into, { recursive: true, force: true });
+    if (!isWhole) await rm(into, { recursive: true, force: true });
     if (number % 10 === 0) say(`${number} moments restored`);
   }
   const damaged =

@@ -27,10 +27,11 @@ export const findingsOf = ({ broken }: Night): number =>
 /** How the nightly checks stand, for the head of the office and of their page. */
 export type CheckState = { tone: "ok" | "info" | "error"; title: string; text: string };
 
-/** Says how the nightly checks stand. Only a complete check that is fresh and found nothing reads as well. */
+/** Says how the nightly checks and the archive stand. Only a complete check that is fresh and found nothing reads as well. */
 export function checkState({
   is_overdue: isOverdue,
   last_complete_at: completeAt,
+  not_archived_since: archivedAt,
   nights,
 }: NightlyChecks): CheckState {
   const last = nights.find(({ status }) => status !== "not_run");
@@ -40,6 +41,13 @@ export function checkState({
       tone: "error",
       title: `The last integrity check found ${count} ${count === 1 ? "fault" : "faults"}`,
       text: "Stop payouts and call engineering before anything else is done.",
+    };
+  }
+  if (archivedAt !== null) {
+    return {
+      tone: "error",
+      title: `Nothing has been backed up since ${lagosMoment(archivedAt)}`,
+      text: "What happened since then would be lost with the server. Tell engineering now: the place of the backups may be full or away.",
     };
   }
   if (isOverdue) {

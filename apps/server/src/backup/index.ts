@@ -1,6 +1,6 @@
 export { openFolderStore } from "./backup-store.ts";
 export { copyBackups, type Copied } from "./copy.ts";
-export { keepArchive } from "./keep-archive.ts";
+export { keepArchive, type ArchiveKeeper } from "./keep-archive.ts";
 export { openLogArchive, type LogArchive } from "./log-archive.ts";
 export { openBackupStore } from "./open-store.ts";
 export { pruneBackups, type Pruned, type Retention } from "./prune.ts";

@@ -6,16 +6,30 @@ import { logFault } from "#platform/faults.ts";
 /** How often the log is archived: what is committed is in the archive within a minute. */
 const ARCHIVE_EVERY_MS = 20_000;
 
-/** Archives the log until it is stopped, and a last time then. What goes wrong is logged and tried again. */
+/** What archives the log for as long as a server runs. */
+export type ArchiveKeeper = {
+  /**
+   * Everything that was committed so long ago is archived: the last round that ended well began then. It is measured without the
+   * machine's clock, which may jump.
+   */
+  readAgeMs: () => number;
+  /** Archives a last time. */
+  stop: () => Promise<void>;
+};
+
+/** Archives the log until it is stopped. What goes wrong is logged and tried again. */
 export function keepArchive(
   archive: LogArchive,
   log: Logger,
   everyMs = ARCHIVE_EVERY_MS,
-): () => Promise<void> {
+): ArchiveKeeper {
   const ending = new AbortController();
+  let archivedAt = performance.now();
   const runOnce = async (): Promise<void> => {
+    const began = performance.now();
     try {
       await archive.runCycle();
+      archivedAt = began;
     } catch (err) {
       logFault(log, "archive_failed", { err });
     }
@@ -27,9 +41,12 @@ export function keepArchive(
     }
   };
   const running = run();
-  return async () => {
-    ending.abort();
-    await running;
-    await runOnce();
+  return {
+    readAgeMs: () => performance.now() - archivedAt,
+    stop: async () => {
+      ending.abort();
+      await running;
+      await runOnce();
+    },
   };
 }

@@ -1,14 +1,16 @@
-import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openClub, type Club } from "../testing/club.ts";
+import { buildOffice } from "../app.ts";
+import { openClub, Visitor, type Club } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
+import { fullMoment } from "#calendar/index.ts";
 import type { Compared } from "#payments/index.ts";
 import { listNightlyChecks, type NightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { executeAsOwner, pastAllRules } from "../testing/owner.ts";
 import { atWork } from "../testing/staff.ts";
-import { alertOverdueCheck, runNightlyCheck, type Look } from "./index.ts";
+import { alertBehindArchive, alertOverdueCheck, runNightlyCheck, type Look } from "./index.ts";
 
 let club: Club;
 let auditor: Awaited<ReturnType<typeof atWork>>;
@@ -166,6 +168,37 @@ test("a check that is older than 26 hours is overdue, emailed once a day, and it
   ]);
   await check();
   expect((await nights()).is_overdue).toBe(false);
+});
+
+test("by day the office and one email say since when nothing was archived, once that is more than five minutes", async () => {
+  let ageMs = 5 * MINUTE_MS;
+  const office = await buildOffice(club.platform, club.payments, () => ageMs);
+  const readShown = async (): Promise<unknown> => {
+    const { token, cookie, cookieName } = auditor.visitor;
+    const visitor = new Visitor(office, "10.0.0.1", cookieName);
+    Object.assign(visitor, { token, cookie });
+    return (await visitor.ask(listNightlyChecks)).body.not_archived_since;
+  };
+  try {
+    auditor = await atWork(club, ["auditor"]);
+    await alertBehindArchive(club.platform, [READER], ageMs);
+    expect(await readShown()).toBeNull();
+    expect(await alerts("not backed up")).toEqual([]);
+
+    ageMs += 1_000;
+    await alertBehindArchive(club.platform, [READER], ageMs);
+    await alertBehindArchive(club.platform, [READER], ageMs);
+    const since = new Date(club.clock.now().getTime() - ageMs);
+    expect(await readShown()).toBe(since.toISOString());
+    expect(await alerts("not backed up")).toHaveLength(1);
+    expect((await alerts("not backed up"))[0]?.text).toContain(fullMoment(since));
+
+    club.clock.advance(DAY_MS + 1_000);
+    await alertBehindArchive(club.platform, [READER], ageMs + DAY_MS);
+    expect(await alerts("not backed up")).toHaveLength(2);
+  } finally {
+    await office.close();
+  }
 });
 
 test("the owner of a wallet that was changed past the triggers is named in the record and in an email", async () => {

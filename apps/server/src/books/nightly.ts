@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { fullMoment } from "#calendar/index.ts";
 import { sql } from "kysely";
 import { keptAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import type { Compared } from "#payments/index.ts";
@@ -9,6 +10,7 @@ import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { checkIndependently, checkRecords, type Kept } from "./check.ts";
 import {
+  findNotArchivedSince,
   isComplete,
   isOverdue,
   nightsOf,
@@ -78,6 +80,18 @@ const overdueEmail = (page: string): Letter =>
     paragraphs: [
       "No complete integrity check has run for more than 26 hours. Tell engineering.",
       `The nightly checks in the office say when the last one ran: ${page}`,
+    ],
+  });
+
+const behindEmail = (page: string, since: Date): Letter =>
+  writeLetter({
+    kind: "archive_behind",
+    subject: "What happens in the club is not backed up",
+    preview: "It would be lost with the server. Tell engineering now.",
+    greeting: "Hello,",
+    paragraphs: [
+      `Nothing that happened since ${fullMoment(since)} in Lagos is in a backup. It would be lost with the server. Tell engineering now: the place of the backups may be full or away.`,
+      `The nightly checks in the office say when it is over: ${page}`,
     ],
   });
 
@@ -252,22 +266,44 @@ export async function readNightlyState(db: Db, now: Date): Promise<NightlyState>
   };
 }
 
-/** Emails these people, once a day, while no complete check has run for more than 26 hours. */
-export async function alertOverdueCheck(
+/** Emails each of these people who had no such email in the last day. */
+async function emailOnceADay(
   platform: Platform,
   readers: readonly string[],
+  letter: Letter,
 ): Promise<void> {
   const { clock, db } = platform;
-  const state = await readNightlyState(db, clock.now());
-  if (!state.isOverdue) return;
   const { rows } = await sql<{ recipient: string }>`select recipient from outbox_mail
-    where kind = 'integrity_overdue' and created_at > ${after(clock.now(), -DAY_MS)}::timestamptz`.execute(
+    where kind = ${letter.kind} and created_at > ${after(clock.now(), -DAY_MS)}::timestamptz`.execute(
     db,
   );
   const alerted = new Set(rows.map(({ recipient }) => recipient));
   await emailAll(
     platform,
     readers.filter((reader) => !alerted.has(reader)),
-    overdueEmail(pageOf(platform.env)),
+    letter,
   );
+}
+
+/** Emails these people, once a day, while no complete check has run for more than 26 hours. */
+export async function alertOverdueCheck(
+  platform: Platform,
+  readers: readonly string[],
+): Promise<void> {
+  const { clock, db, env } = platform;
+  const state = await readNightlyState(db, clock.now());
+  if (state.isOverdue) await emailOnceADay(platform, readers, overdueEmail(pageOf(env)));
+}
+
+/** Logs and emails these people, once a day, while what happens is in no backup. The age is that of the archive of the log. */
+export async function alertBehindArchive(
+  platform: Platform,
+  readers: readonly string[],
+  archiveAgeMs: number,
+): Promise<void> {
+  const { clock, env, log } = platform;
+  const since = findNotArchivedSince(archiveAgeMs, clock.now());
+  if (since === undefined) return;
+  logFault(log, "archive_behind", { since });
+  await emailOnceADay(platform, readers, behindEmail(pageOf(env), since));
 }

@@ -4,7 +4,7 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { checkBooks } from "./check.ts";
 import { readNightlyState } from "./nightly.ts";
-import type { Night } from "./rules.ts";
+import { findNotArchivedSince, type Night } from "./rules.ts";
 
 const viewOf = ({ day, status, run }: Night): contract.Night => ({
   day,
@@ -24,16 +24,22 @@ const viewOf = ({ day, status, run }: Night): contract.Night => ({
   })),
 });
 
-/** The check of the books, for staff to run when they want to know, and what the nightly checks found. */
+/**
+ * The check of the books, for staff to run when they want to know, and what the nightly checks found. The age is that of the archive
+ * of the log, on a server that keeps one.
+ */
 export function booksRoutes(
   staffed: StaffMount<StaffCaller>,
   { clock, db, reader }: Platform,
+  readArchiveAgeMs: () => number = () => 0,
 ): void {
   staffed(contract.listNightlyChecks, async () => {
-    const { nights, lastCompleteAt, isOverdue } = await readNightlyState(db, clock.now());
+    const now = clock.now();
+    const { nights, lastCompleteAt, isOverdue } = await readNightlyState(db, now);
     return {
       is_overdue: isOverdue,
       last_complete_at: lastCompleteAt?.toISOString() ?? null,
+      not_archived_since: findNotArchivedSince(readArchiveAgeMs(), now)?.toISOString() ?? null,
       nights: nights.map(viewOf),
     };
   });

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "@kinfold/contract/durations";
+import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { addDays, lagosDay, type Day } from "#calendar/index.ts";
 
 /** The parts of every night's integrity check. A night passes only when each of them looked and found nothing. */
@@ -33,6 +33,8 @@ export type Night = { day: Day; status: NightStatus; run: CheckRun | undefined }
 
 const OVERDUE_AFTER_MS = 26 * HOUR_MS;
 const NIGHTS_SHOWN = 30;
+/** The log is archived every 20 seconds; a place that is away for a moment is nobody's alarm. */
+const BEHIND_AFTER_MS = 5 * MINUTE_MS;
 
 /** Whether every part looked at everything. */
 export const isComplete = ({ parts }: CheckRun): boolean =>
@@ -50,6 +52,10 @@ export function statusOf(run: CheckRun): Exclude<NightStatus, "not_run"> {
 export function isOverdue(lastCompleteAt: Date | undefined, installedAt: Date, now: Date): boolean {
   return now.getTime() - (lastCompleteAt ?? installedAt).getTime() > OVERDUE_AFTER_MS;
 }
+
+/** Since when nothing has been archived, where that is too long ago. */
+export const findNotArchivedSince = (archiveAgeMs: number, now: Date): Date | undefined =>
+  archiveAgeMs > BEHIND_AFTER_MS ? new Date(now.getTime() - archiveAgeMs) : undefined;
 
 /**
  * The last 30 days in Lagos, newest first, each with its last run. A day before the installation is left out, and so is

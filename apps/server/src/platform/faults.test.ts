@@ -48,6 +48,7 @@ test("the level of a line follows the severity of its class, and the line names 
 test("operations is woken for what may cost money, evidence or the means to restore them", () => {
   const woken = Object.entries(FAULTS).filter(([, { severity }]) => severity === "emergency");
   expect(woken.map(([name]) => name).toSorted()).toEqual([
+    "archive_behind",
     "archive_hole",
     "archive_removed",
     "audit_missed",

@@ -44,6 +44,10 @@ export const FAULTS = {
     severity: "emergency",
     message: "the archive of the log has a hole: take a backup",
   },
+  archive_behind: {
+    severity: "emergency",
+    message: "the log has not been archived for minutes: what happened since is in no backup",
+  },
   archive_failed: { severity: "failure", message: "the log could not be archived" },
   backup_not_copied: { severity: "failure", message: "the backups could not be copied" },
   backup_not_restored: {

@@ -222,6 +222,8 @@ export const NightlyChecks = type({
   /** No complete check has run for more than 26 hours. */
   is_overdue: boolean(),
   last_complete_at: nullable(Instant),
+  /** Nothing that happened since then is in the archive of the log, for more than five minutes; null otherwise. */
+  not_archived_since: nullable(Instant),
   nights: array(Night),
 });
 export type NightlyChecks = Infer<typeof NightlyChecks>;

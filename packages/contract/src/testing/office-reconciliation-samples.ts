@@ -196,13 +196,21 @@ const before = ["2026-11-11", "2026-11-10", "2026-11-09"].map(passedNight);
 export const nightlyPassed: NightlyChecks = {
   is_overdue: false,
   last_complete_at: "2026-11-12T01:50:00.000Z",
+  not_archived_since: null,
   nights: [passedNight("2026-11-12"), ...before],
+};
+
+/** The disk of the backups is full since noon. */
+export const nightlyNotArchived: NightlyChecks = {
+  ...nightlyPassed,
+  not_archived_since: "2026-11-12T11:04:00.000Z",
 };
 
 /** The club was installed today. */
 export const nightlyNever: NightlyChecks = {
   is_overdue: false,
   last_complete_at: null,
+  not_archived_since: null,
   nights: [],
 };
 
@@ -272,6 +280,7 @@ export const nightlyWithoutBackup: NightlyChecks = {
 export const nightlyOverdue: NightlyChecks = {
   is_overdue: true,
   last_complete_at: "2026-11-10T01:50:00.000Z",
+  not_archived_since: null,
   nights: [
     notRun("2026-11-12"),
     notRun("2026-11-11"),
