@@ -1,12 +1,12 @@
 import { RestoredCopy } from "@kinfold/frame/shell/restored-copy";
 
-/** Tells the staff, above every page, that they work on a restored copy and what it does not do. */
+/** Tells the staff, above every page, that this is a restored copy, that it can only be read, and how it is released. */
 export function CopyNotice() {
   return (
     <RestoredCopy>
-      No job runs, and no email, charge or payout leaves it. What is decided here does not reach the
-      club. Somebody with access to the server releases it with <code>npm run restore:release</code>
-      .
+      Nothing can be changed on this copy until it is released: every change is refused. No job
+      runs, and no email, charge or payout leaves it. A person with access to the server releases it
+      with <code>npm run restore:release</code>.
     </RestoredCopy>
   );
 }

@@ -23,9 +23,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const told: NonNullable<Story["play"]> = async ({ canvas }) => {
-  await expect(
-    await canvas.findByRole("complementary", { name: "Restored copy" }),
-  ).toHaveTextContent("12 Nov 2026, 10:15");
+  const band = await canvas.findByRole("complementary", { name: "Restored copy" });
+  await expect(band).toHaveTextContent("12 Nov 2026, 10:15");
+  await expect(band).toHaveTextContent("Nothing can be changed on this copy until it is released");
 };
 
 export const SignedIn: Story = {
