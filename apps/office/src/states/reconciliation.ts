@@ -72,6 +72,11 @@ export const RECONCILIATION: readonly StatedSection[] = [
         proof: "play",
       },
       {
+        state: "Nightly checks: the log has not been archived for more than five minutes",
+        story: "office-pages-reconciliation-nightly--ready-while-nothing-is-backed-up",
+        proof: "play",
+      },
+      {
         state: "An integrity check that found something is said above every page",
         story: "office-pages-reconciliation-books--ready-while-the-nightly-check-found-faults",
         proof: "play",

@@ -4,6 +4,7 @@ import {
   nightlyFound,
   nightlyIncomplete,
   nightlyNever,
+  nightlyNotArchived,
   nightlyNotRestored,
   nightlyOverdue,
   nightlyPassed,
@@ -97,6 +98,17 @@ export const ReadyAndOverdue: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("more than 26 hours");
     await expect(canvas.getAllByText("Did not run")).toHaveLength(2);
+  },
+};
+
+export const ReadyWhileNothingIsBackedUp: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers(listNightlyChecks, nightlyNotArchived));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(
+      "Nothing has been backed up since 12 Nov 2026, 12:04",
+    );
   },
 };
 
