@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   copyBackups,
   findQuarantine,
+  isRestorable,
   keepArchive,
   openBackupStore,
   openLogArchive,
@@ -120,8 +121,6 @@ async function startBackups(
     uploads,
     log,
   });
-  const keeper = keepArchive(archive, log);
-  opened.push(keeper.stop);
   const nightly = await openNightlyBackups({
     store,
     source: { database: postgres, passwordFile: passwordFile(dataDir), uploads },
@@ -133,6 +132,13 @@ async function startBackups(
     readFreeBytes: () => readFreeBytes(dataDir),
     log,
   });
+  const keeper = keepArchive({
+    archive,
+    isRestorable: () => isRestorable(store),
+    takeBackup: nightly.take,
+    log,
+  });
+  opened.push(keeper.stop);
   return { ...nightly, readArchiveAgeMs: keeper.readAgeMs };
 }
 

@@ -12,6 +12,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import {
   BackupRefused,
   copyBackups,
+  isRestorable,
+  keepArchive,
+  listBackups,
   openBackupStore,
   openFolderStore,
   openLogArchive,
@@ -20,6 +23,7 @@ import {
   restoreBackup,
   sealStore,
   type Copied,
+  type LogArchive,
 } from "#backup/index.ts";
 import {
   databaseFolder,
@@ -320,4 +324,47 @@ test("once the newest is right, older backups go with the log and uploads that o
   // What is left is all that a restore needs, now and after the next round.
   await runArchive();
   expect((await backups.check([])).failure).toBeUndefined();
+});
+
+test("after a hole in the log nothing new can be restored until a backup is taken, which happens at once", async () => {
+  const holed = join(folder, "holed");
+  const store = sealStore(openFolderStore(holed), KEY);
+  const openArchive = (): LogArchive =>
+    openLogArchive({
+      store,
+      address: postgres.backupAddress(),
+      logFolder: join(databaseFolder(dataDir), "pg_wal"),
+      uploads: join(dataDir, "files"),
+      log,
+    });
+  const archive = openArchive();
+  const { take } = await open(holed);
+  await archive.runCycle();
+  await take();
+  await archive.runCycle();
+  expect([archive.hasHole(), await isRestorable(store)]).toEqual([false, true]);
+
+  // As when the place was away until the database had to remove what waited.
+  await client.query("select pg_drop_replication_slot('kinfold_archive')");
+  await client.query("create table if not exists holes (number int)");
+  for (let segment = 0; segment < 4; segment += 1) {
+    await client.query("insert into holes values (1)");
+    await client.query("select pg_switch_wal()");
+  }
+  await client.query("checkpoint");
+  await archive.runCycle();
+  expect([archive.hasHole(), await isRestorable(store)]).toEqual([true, false]);
+
+  const backedUp = Promise.withResolvers<void>();
+  const keeper = keepArchive({
+    archive: openArchive(),
+    isRestorable: () => isRestorable(store),
+    takeBackup: () => take().then(backedUp.resolve),
+    log,
+  });
+  await backedUp.promise;
+  await client.query("insert into holes values (2)");
+  await keeper.stop();
+  expect(await isRestorable(store)).toBe(true);
+  expect((await listBackups(store)).length).toBe(2);
 });

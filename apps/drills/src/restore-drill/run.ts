@@ -83,7 +83,14 @@ function archiveAsTheyGo(
     coveredUntil = new Date(cycle.covered_until).getTime();
     return cycle;
   };
-  const keeper = keepArchive({ runCycle }, log, everyMs);
+  const keeper = keepArchive({
+    archive: { ...archive, runCycle },
+    // The drill takes its backup itself.
+    isRestorable: async () => true,
+    takeBackup: async () => undefined,
+    log,
+    everyMs,
+  });
   return async () => {
     await keeper.stop();
     return { recoveryPointMs: oldest, coveredUntil };

@@ -1,13 +1,13 @@
 export { openFolderStore } from "./backup-store.ts";
 export { copyBackups, type Copied } from "./copy.ts";
-export { keepArchive, type ArchiveKeeper } from "./keep-archive.ts";
+export { keepArchive } from "./keep-archive.ts";
 export { openLogArchive, type LogArchive } from "./log-archive.ts";
 export { openBackupStore } from "./open-store.ts";
 export { pruneBackups, type Pruned, type Retention } from "./prune.ts";
 export { findQuarantine, releaseQuarantine, type Quarantine } from "./quarantine.ts";
 export { BackupRefused, type BackupRefusal } from "./refused.ts";
 export type { BackupRecord } from "./records.ts";
-export { listBackups, planRestore } from "./restore-plan.ts";
+export { isRestorable, listBackups, planRestore } from "./restore-plan.ts";
 export { removeLeftRestores, restoreBackup, type Restored } from "./restore.ts";
 export { readBackupKey } from "./sealed-object.ts";
 export { sealStore, type SealedStore } from "./sealed-store.ts";

@@ -43,6 +43,8 @@ export type ArchiveDeps = {
 export type LogArchive = {
   /** Archives what was written since the last round; undefined when there was nothing. One round at a time. */
   runCycle: () => Promise<ArchiveCycle | undefined>;
+  /** Whether the last round found that a part of the log before it is gone. */
+  hasHole: () => boolean;
 };
 
 /** Keeps the log until it is archived, up to max_slot_wal_keep_size. */
@@ -138,6 +140,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
   let known: Set<string> | undefined;
   let after: string | undefined;
   let markedAt = 0;
+  let hasHole = false;
 
   const open = async (): Promise<number> => {
     const identity = await readIdentity(deps.address);
@@ -157,10 +160,11 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
   /** Which segments come next, up to this one. A hole is said and left for the restore to refuse. */
   const nextSegments = (kept: bigint, last: bigint): bigint[] => {
     const wanted = head === undefined ? kept : segmentNumber(head.last_segment) + 1n;
-    if (kept > wanted) {
+    hasHole = kept > wanted;
+    if (hasHole) {
       logFault(log, "archive_hole", { from: String(wanted), to: String(kept) });
     }
-    const first = kept > wanted ? kept : wanted;
+    const first = hasHole ? kept : wanted;
     const count = last < first ? 0 : Number(last - first) + 1;
     return Array.from({ length: count }, (_, at) => first + BigInt(at));
   };
@@ -194,6 +198,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
 
   const runCycle = (): Promise<ArchiveCycle | undefined> =>
     withClient(deps.address, async (client) => {
+      hasHole = false;
       const on = timeline ?? (await open());
       const kept = await keepLog(client, log);
       const isFresh = Date.now() - markedAt < MARK_AT_LEAST_MS;
@@ -239,6 +244,7 @@ export function openLogArchive(deps: ArchiveDeps): LogArchive {
 
   let running: Promise<unknown> = Promise.resolve();
   return {
+    hasHole: () => hasHole,
     runCycle: () => {
       const next = running.then(runCycle);
       running = next.catch(() => undefined);

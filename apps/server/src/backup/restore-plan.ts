@@ -236,6 +236,17 @@ export async function planRestore(store: SealedStore, at: Date | undefined): Pro
   return { backup, target, segments, uploads, archivedUntil };
 }
 
+/** Whether everything that was archived can be restored from the newest backup, as far as can be told without reading all of it. */
+export async function isRestorable(store: SealedStore): Promise<boolean> {
+  try {
+    await planRestore(store, undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof BackupRefused && error.code !== "backup_place_unusable") return false;
+    throw error;
+  }
+}
+
 async function requirePresent(
   store: SealedStore,
   { id, frames }: BackupRecord,

@@ -38,11 +38,11 @@ export const FAULTS = {
   // Backups and the archive of the log.
   archive_removed: {
     severity: "emergency",
-    message: "the log was not archived in time and was removed: take a backup",
+    message: "the log was not archived in time and was removed: a backup is taken",
   },
   archive_hole: {
     severity: "emergency",
-    message: "the archive of the log has a hole: take a backup",
+    message: "the archive of the log has a hole: a backup is taken",
   },
   archive_behind: {
     severity: "emergency",
