@@ -1,6 +1,6 @@
 import { noteAudit } from "#audit/index.ts";
 import { forgetUploads } from "#bank-transfers/index.ts";
-import { alertBehindArchive, alertOverdueCheck, runNightlyCheck } from "#books/index.ts";
+import { alertOverdueCheck, runNightlyCheck, sendArchiveAlert } from "#books/index.ts";
 import { expirePapers } from "#kyc/index.ts";
 import { takeSnapshots } from "#ledger/index.ts";
 import { cleanUp } from "#members/index.ts";
@@ -151,7 +151,7 @@ export function jobsOf(
             name: "archive-behind",
             cron: "* * * * *",
             run: async () =>
-              alertBehindArchive(platform, await integrityReaders(db), backups.readArchiveAgeMs()),
+              sendArchiveAlert(platform, await integrityReaders(db), backups.readArchiveAgeMs()),
           },
         ]),
     // 02:50 in Lagos.

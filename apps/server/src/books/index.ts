@@ -1,6 +1,6 @@
 export { checkBooks, type BooksChecked, type Kept } from "./check.ts";
 export {
-  alertBehindArchive,
+  sendArchiveAlert,
   alertOverdueCheck,
   lookAtCopy,
   runNightlyCheck,

@@ -10,7 +10,7 @@ import type { Compared } from "#payments/index.ts";
 import { listNightlyChecks, type NightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { executeAsOwner, pastAllRules } from "../testing/owner.ts";
 import { atWork } from "../testing/staff.ts";
-import { alertBehindArchive, alertOverdueCheck, runNightlyCheck, type Look } from "./index.ts";
+import { sendArchiveAlert, alertOverdueCheck, runNightlyCheck, type Look } from "./index.ts";
 
 let club: Club;
 let auditor: Awaited<ReturnType<typeof atWork>>;
@@ -181,20 +181,20 @@ test("by day the office and one email say since when nothing was archived, once 
   };
   try {
     auditor = await atWork(club, ["auditor"]);
-    await alertBehindArchive(club.platform, [READER], ageMs);
+    await sendArchiveAlert(club.platform, [READER], ageMs);
     expect(await readShown()).toBeNull();
     expect(await alerts("not backed up")).toEqual([]);
 
     ageMs += 1_000;
-    await alertBehindArchive(club.platform, [READER], ageMs);
-    await alertBehindArchive(club.platform, [READER], ageMs);
+    await sendArchiveAlert(club.platform, [READER], ageMs);
+    await sendArchiveAlert(club.platform, [READER], ageMs);
     const since = new Date(club.clock.now().getTime() - ageMs);
     expect(await readShown()).toBe(since.toISOString());
     expect(await alerts("not backed up")).toHaveLength(1);
     expect((await alerts("not backed up"))[0]?.text).toContain(fullMoment(since));
 
     club.clock.advance(DAY_MS + 1_000);
-    await alertBehindArchive(club.platform, [READER], ageMs + DAY_MS);
+    await sendArchiveAlert(club.platform, [READER], ageMs + DAY_MS);
     expect(await alerts("not backed up")).toHaveLength(2);
   } finally {
     await office.close();

@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<CheckPart, string>> = {
 
 const pageOf = ({ OFFICE_URL }: Env): string => `${OFFICE_URL}/nightly-checks`;
 
-function foundEmail(page: string, broken: readonly Broken[]): Letter {
+function foundEmail(page: string, broken: readonly Broken[]) {
   const findings = broken.flatMap(({ promise, brokenBy }) =>
     brokenBy.map((about) => `${promise}: ${about}`),
   );
@@ -57,7 +57,7 @@ function foundEmail(page: string, broken: readonly Broken[]): Letter {
   });
 }
 
-const incompleteEmail = (parts: readonly PartResult[]): Letter =>
+const incompleteEmail = (parts: readonly PartResult[]) =>
   writeLetter({
     kind: "integrity_incomplete",
     subject: "The nightly integrity check could not look at everything",
@@ -71,7 +71,7 @@ const incompleteEmail = (parts: readonly PartResult[]): Letter =>
     ],
   });
 
-const overdueEmail = (page: string): Letter =>
+const overdueEmail = (page: string) =>
   writeLetter({
     kind: "integrity_overdue",
     subject: "The nightly integrity check has not run for more than 26 hours",
@@ -83,7 +83,7 @@ const overdueEmail = (page: string): Letter =>
     ],
   });
 
-const behindEmail = (page: string, since: Date): Letter =>
+const behindEmail = (page: string, since: Date) =>
   writeLetter({
     kind: "archive_behind",
     subject: "What happens in the club is not backed up",
@@ -180,10 +180,10 @@ export async function lookAtCopy(copy: Db, anchors: readonly Anchor[]): Promise<
 async function emailAll(
   { db, outbox }: Platform,
   readers: readonly string[],
-  letter: Letter,
+  email: Letter,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    for (const reader of readers) await outbox.write(tx, reader, letter);
+    for (const reader of readers) await outbox.write(tx, reader, email);
   });
   outbox.nudge();
 }
@@ -270,18 +270,18 @@ export async function readNightlyState(db: Db, now: Date): Promise<NightlyState>
 async function emailOnceADay(
   platform: Platform,
   readers: readonly string[],
-  letter: Letter,
+  email: Letter,
 ): Promise<void> {
   const { clock, db } = platform;
   const { rows } = await sql<{ recipient: string }>`select recipient from outbox_mail
-    where kind = ${letter.kind} and created_at > ${after(clock.now(), -DAY_MS)}::timestamptz`.execute(
+    where kind = ${email.kind} and created_at > ${after(clock.now(), -DAY_MS)}::timestamptz`.execute(
     db,
   );
   const alerted = new Set(rows.map(({ recipient }) => recipient));
   await emailAll(
     platform,
     readers.filter((reader) => !alerted.has(reader)),
-    letter,
+    email,
   );
 }
 
@@ -296,7 +296,7 @@ export async function alertOverdueCheck(
 }
 
 /** Logs and emails these people, once a day, while what happens is in no backup. The age is that of the archive of the log. */
-export async function alertBehindArchive(
+export async function sendArchiveAlert(
   platform: Platform,
   readers: readonly string[],
   archiveAgeMs: number,

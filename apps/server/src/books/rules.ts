@@ -33,7 +33,7 @@ export type Night = { day: Day; status: NightStatus; run: CheckRun | undefined }
 
 const OVERDUE_AFTER_MS = 26 * HOUR_MS;
 const NIGHTS_SHOWN = 30;
-/** The log is archived every 20 seconds; a place that is away for a moment is nobody's alarm. */
+/** The log is archived every 20 seconds; a place that is away for a moment alarms no one. */
 const BEHIND_AFTER_MS = 5 * MINUTE_MS;
 
 /** Whether every part looked at everything. */
