@@ -34,7 +34,6 @@ const ONLY_HASHED: Readonly<Record<string, readonly string[]>> = {
     "bank_transfer_decision.retyped_minor",
     "payment_review_decision.credited_minor",
     "payment_review_decision.received_minor",
-    "return_decision.amount_minor",
   ],
   "as two staff members set it": [
     "plan.early_exit_fee_bps",
