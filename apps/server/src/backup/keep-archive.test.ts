@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@kinfold/contract/durations";
 import { expect, test } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { keepArchive, type ArchiveKeeper } from "./keep-archive.ts";
@@ -81,9 +82,9 @@ test("a clock that jumps makes the archive neither older nor fresh", async () =>
   await rounds(2);
   const now = Date.now;
   try {
-    Date.now = () => now() + 3_600_000;
+    Date.now = () => now() + HOUR_MS;
     expect(keeper.readAgeMs()).toBeLessThan(1_000);
-    Date.now = () => now() - 3_600_000;
+    Date.now = () => now() - HOUR_MS;
     expect(keeper.readAgeMs()).toBeGreaterThanOrEqual(0);
   } finally {
     Date.now = now;

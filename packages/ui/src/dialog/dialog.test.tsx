@@ -15,6 +15,7 @@ function Page(given: Given & { startAtSecond?: boolean }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
+      <p>The page behind</p>
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -65,13 +66,13 @@ test("a dialog that must be answered has no cross and does not yield to Escape o
   const { user, dialog } = await openDialog({ closable: false });
   expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
   await user.keyboard("{Escape}");
-  await user.pointer({ keys: "[MouseLeft]", target: document.body });
+  await user.pointer({ keys: "[MouseLeft]", target: screen.getByText("The page behind") });
   expect(dialog).toBeInTheDocument();
 });
 
 test("a press on the page behind closes one that may be closed", async () => {
   const { user } = await openDialog();
-  await user.pointer({ keys: "[MouseLeft]", target: document.body });
+  await user.pointer({ keys: "[MouseLeft]", target: screen.getByText("The page behind") });
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
