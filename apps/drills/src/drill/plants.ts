@@ -16,9 +16,9 @@ export const variablesFor = (plant: Plant | undefined): Readonly<Record<string, 
   plant === "resend"
     ? plantedVariables([
         {
-          file: "payments/returns/refunds.ts",
-          find: "if (row.approved_by === checker.staffId) return false;",
-          put: "if (row.approved_by === checker.staffId) return true;",
+          file: "decisions/decide.ts",
+          find: "if (approved !== undefined) await",
+          put: "if (status === 'approved') approved = readDecision(of, await rowOf(platform.db, of, id, { now: platform.clock.now() }));\n  if (approved !== undefined) await",
         },
       ])
     : {};
