@@ -39,8 +39,8 @@ export async function said(
   return (await submitProposal(platform, failureDecision, proposing, unkeyed(platform))).id;
 }
 
-/** Another one confirms it. */
-export async function confirmed(platform: Platform, failureId: string): Promise<void> {
+/** Another staff member confirms it. */
+export async function confirmFailure(platform: Platform, failureId: string): Promise<void> {
   const by = decider(SECOND_OF_TWO);
   const answer = { id: failureId, status: "approved", by, reason: "The bank says so." } as const;
   await decideProposal(platform, failureDecision, answer, unkeyed(platform));
@@ -53,5 +53,5 @@ export async function notPaid(
   reason: string,
 ): Promise<void> {
   if ((await newestFailure(platform, withdrawalId))?.status === "approved") return;
-  await confirmed(platform, await said(platform, withdrawalId, reason));
+  await confirmFailure(platform, await said(platform, withdrawalId, reason));
 }

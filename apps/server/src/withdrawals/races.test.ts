@@ -7,7 +7,7 @@ import { Refused } from "#platform/refusing.ts";
 import { checkTransactionInvariants } from "#transactions/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { together } from "../testing/ledger.ts";
-import { confirmed, said } from "../testing/not-paid.ts";
+import { confirmFailure, said } from "../testing/not-paid.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createWithdrawal } from "./create-withdrawal.ts";
@@ -132,8 +132,8 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
     const endings = await together(4, [
       () => markPaid(club.platform, first),
       () => markPaid(club.platform, first),
-      () => confirmed(club.platform, failureId),
-      () => confirmed(club.platform, failureId),
+      () => confirmFailure(club.platform, failureId),
+      () => confirmFailure(club.platform, failureId),
     ]);
     expect(endings.map(outcome)).toEqual(["done", "done", "done", "done"]);
     expect((await who.visitor.ask(getWallets)).body.ngn).toMatchObject({
