@@ -1,11 +1,15 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { portOf } from "./embedded/free-port.ts";
-import { drainUnreadBodies } from "./unread-bodies.ts";
+import { DRAINED_BYTES_A_SECOND, drainUnreadBodies } from "./unread-bodies.ts";
 
 const BODY_BYTES = 9_999_000;
+/** Long enough for more of a body to arrive than Node reads ahead. */
+const REFUSED_AFTER_MS = 100;
+const READ_AHEAD_BYTES = 3 * 65_536;
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -13,6 +17,13 @@ beforeAll(async () => {
   drainUnreadBodies(app);
   app.post("/", {
     onRequest: async (_request, reply) => reply.code(503).send({ code: "unavailable" }),
+    handler: async () => "never",
+  });
+  app.post("/later", {
+    onRequest: async (_request, reply) => {
+      await pause(REFUSED_AFTER_MS);
+      return reply.code(503).send({ code: "unavailable" });
+    },
     handler: async () => "never",
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -50,3 +61,23 @@ test.each(["keep-alive", "close"])(
     }
   },
 );
+
+test("what is left of many refused bodies is read at a bounded rate, however much had come before the refusal", async () => {
+  const accepted = new Set<Socket>();
+  const accept = (socket: Socket): void => void accepted.add(socket);
+  app.server.on("connection", accept);
+  const begin = performance.now();
+  const clients = Array.from({ length: 8 }, () => {
+    const client = connect(portOf(app.server), "127.0.0.1");
+    const head = `POST /later HTTP/1.1\r\nHost: kinfold.test\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`;
+    client.on("error", () => undefined).write(Buffer.concat([Buffer.from(head), Buffer.alloc(BODY_BYTES)]));
+    return client.resume();
+  });
+  await pause(REFUSED_AFTER_MS + 400);
+  const read = [...accepted].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  const most = DRAINED_BYTES_A_SECOND * ((performance.now() - begin) / 1_000);
+  for (const client of clients) client.destroy();
+  app.server.off("connection", accept);
+  expect(accepted.size).toBe(8);
+  expect(read).toBeLessThan(most + 8 * READ_AHEAD_BYTES);
+});
