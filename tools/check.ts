@@ -138,6 +138,12 @@ const STEPS: readonly Step[] = [
     budgetSeconds: 60,
   },
   {
+    name: "drill-uploads",
+    load: "measures",
+    command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short"],
+    budgetSeconds: 60,
+  },
+  {
     name: "plant-uploads",
     load: "measures",
     command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
@@ -225,6 +226,17 @@ describe("a deposit by hand", () => {
     const codes = answers.map(({ status, body }) => (status === 201 ? "taken" : body.code));
     expect(codes.filter((code) => code === "taken")).toHaveLength(1);
     expect(codes.filter((code) => code === "pay_receipt_duplicate")).toHaveLength(5);
+  });
+
+  test("with a receipt of megabytes keeps every byte of it", async () => {
+    const bytes = pdfOf(randomBytes(9).toString("hex"), 6_000_000);
+    const sent = await send(ada, { file: { name: "large.pdf", bytes } });
+    expect(sent.status).toBe(201);
+    const { rows } = await sql<{ stored_name: string; sent_sha256: Buffer }>`
+      select stored_name, sent_sha256 from receipt where file_name = 'large.pdf'`.execute(club.db);
+    const [receipt] = rows;
+    expect(receipt?.sent_sha256).toEqual(createHash("sha256").update(bytes).digest());
+    expect((await club.platform.files.get(receipt?.stored_name ?? "")).equals(bytes)).toBe(true);
   });
 
   test("with another member's receipt is kept, and staff are told", async () => {

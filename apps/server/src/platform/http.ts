@@ -15,7 +15,7 @@ import {
   type IdempotencyContext,
   type IdempotencyKeeper,
 } from "./idempotency.ts";
-import { announcedBytes } from "./read-body.ts";
+import { announcedBytes, freeBody } from "./read-body.ts";
 import { Refused, refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 import { findFaultClass, logFault } from "./faults.ts";
@@ -234,7 +234,13 @@ export function mounting<Caller extends Standing>(
         },
       }),
       config: { endpoint: to },
-      handler: work,
+      handler: async (request, reply) => {
+        try {
+          return await work(request, reply);
+        } finally {
+          freeBody(request);
+        }
+      },
     });
   };
   return {

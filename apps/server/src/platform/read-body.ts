@@ -16,6 +16,26 @@ export function announcedBytes({ headers }: FastifyRequest): number | undefined 
   return length === undefined ? undefined : Number(length);
 }
 
+/** A body from this size on is given back when its request is answered, and not when the collector comes to it. */
+const LARGE_BYTES = 1_000_000;
+
+const largeBodies = new WeakMap<FastifyRequest, ArrayBuffer>();
+
+function allocateBody(request: FastifyRequest, bytes: number): Buffer {
+  if (bytes < LARGE_BYTES) return Buffer.allocUnsafeSlow(bytes);
+  const memory = new ArrayBuffer(bytes, { maxByteLength: bytes });
+  largeBodies.set(request, memory);
+  return Buffer.from(memory);
+}
+
+/**
+ * Gives the memory of a large body back to the machine, of a form also its file. Whoever still holds them finds no bytes: call it when
+ * nothing is done with the request any more, and not before.
+ */
+export function freeBody(request: FastifyRequest): void {
+  largeBodies.get(request)?.resize(0);
+}
+
 /**
  * Reads a body into memory once, in turns with all others. Refuses `file_too_large` where the route takes files, else `too_large`,
  * before a byte of it or where it passes the route's limit; and `malformed` when it breaks off.
@@ -28,7 +48,7 @@ export function readBody(request: FastifyRequest, payload: Readable): Promise<Bu
       ? new Refused("too_large", commonRefusals().too_large)
       : new Refused("file_too_large", COPY.fileTooLarge);
   if (announced !== undefined && announced > mostBytes) return Promise.reject(tooLarge());
-  const body = Buffer.allocUnsafeSlow(announced ?? mostBytes);
+  const body = allocateBody(request, announced ?? mostBytes);
   let length = 0;
   return new Promise((resolve, reject) => {
     const stop = readInTurn(payload, (chunk) => {

@@ -70,7 +70,9 @@ test("what is left of many refused bodies is read at a bounded rate, however muc
   const clients = Array.from({ length: 8 }, () => {
     const client = connect(portOf(app.server), "127.0.0.1");
     const head = `POST /later HTTP/1.1\r\nHost: kinfold.test\r\nConnection: close\r\nContent-Type: application/octet-stream\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`;
-    client.on("error", () => undefined).write(Buffer.concat([Buffer.from(head), Buffer.alloc(BODY_BYTES)]));
+    client
+      .on("error", () => undefined)
+      .write(Buffer.concat([Buffer.from(head), Buffer.alloc(BODY_BYTES)]));
     return client.resume();
   });
   await pause(REFUSED_AFTER_MS + 400);

@@ -6,7 +6,7 @@ import { createBodyTurns } from "./body-turns.ts";
 /** So much of a refused body is read and thrown away; a client that sends more is cut off. */
 const MOST_DRAINED_BYTES = 32_000_000;
 /** Every so often a chunk of so many refused bodies is taken and thrown away: each is garbage that has to be collected. */
-const TURN_MS = 20;
+const TURN_MS = 40;
 const CHUNKS_IN_TURN = 4;
 const CHUNK_BYTES = 65_536;
 

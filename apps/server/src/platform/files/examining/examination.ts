@@ -25,12 +25,12 @@ export const ExaminationAnswer = union([
 /** One file may cost its process so much: processor time of its own, time of the clock, and memory. */
 export const EXAMINATION = {
   processorMs: 1_000,
-  clockMs: 8_000,
-  startMs: 10_000,
+  clockMs: 20_000,
+  startMs: 20_000,
   memoryBytes: 256_000_000,
   atOnce: 2,
   waiting: 8,
-  waitMs: 8_000,
+  waitMs: 20_000,
 } as const;
 
 /** Said by a process that has loaded what it needs: the file's own time begins. */
