@@ -17,7 +17,7 @@ import {
 import { readDecision, isOwn, buildProposalViews, type ProposalView } from "./view.ts";
 
 function refuseOwn(): never {
-  return refuse("staff_own_money", decisionRefusals().staff_own_money);
+  return refuse(decisionRefusals().staff_own_money);
 }
 
 /** Refuses `staff_own_money` to a staff member who would propose about their own membership. */
@@ -35,7 +35,7 @@ async function rowOf(
   read: { now: Date; isHeld?: boolean },
 ): Promise<DecisionRow> {
   const row = await findDecision(tx, kind, id, read);
-  return row ?? refuse("not_found", "There is no such proposal.");
+  return row ?? refuse(decisionRefusals().not_found.proposal);
 }
 
 async function viewOf<Form, Payload, Details>(
@@ -81,7 +81,7 @@ export function submitProposal<Form, Payload, Details>(
     const proposal = { kind: of.kind, subjectId, memberId, staffId, payload, dueAt };
     await insertDecision(tx, { id, ...proposal, reason, by: by.staffId, at }).catch((error) => {
       if (!isDuplicate(error, "one_open_decision_per_subject")) throw error;
-      return refuse("decision_changed", decisionRefusals().decision_changed);
+      return refuse(decisionRefusals().decision_changed.proposed);
     });
     const decision = readDecision(of, await rowOf(tx, of, id, { now: at }));
     const audited = await of.auditOf(tx, decision, "proposed");
@@ -93,16 +93,14 @@ export function submitProposal<Form, Payload, Details>(
 function mayDecide(row: DecisionRow, status: Answer["status"], by: Decider): boolean {
   const isAuthor = row.proposed_by === by.staffId;
   if (status === "withdrawn") {
-    if (!isAuthor) {
-      refuse("decision_needs_another", "Only the staff member who proposed this can withdraw it.");
-    }
+    if (!isAuthor) refuse(decisionRefusals().decision_needs_another);
   } else if (isAuthor) {
-    refuse("staff_own_work", decisionRefusals().staff_own_work);
+    refuse(decisionRefusals().staff_own_work);
   } else if (isOwn(row, by)) {
     refuseOwn();
   }
   if (row.status === status && row.decided_by === by.staffId) return false;
-  if (row.status !== "proposed") refuse("decision_changed", `This was ${row.status} already.`);
+  if (row.status !== "proposed") refuse(decisionRefusals().decision_changed.decided(row.status));
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 
@@ -21,8 +22,7 @@ export function createBytesInFlight(inAll: number): BytesInFlight {
       if (inAll === 0) return () => undefined;
       const theirs = bySender.get(sender) ?? 0;
       if (theirs + bytes > inAll / 2) {
-        const sentence = "Your other files are still on their way. Please try again in a moment.";
-        refuse("rate_limited", sentence, { retry_after: AGAIN_AFTER_S });
+        refuse(commonRefusals().rate_limited.otherFiles, { retry_after: AGAIN_AFTER_S });
       }
       if (all + bytes > inAll) {
         throw new Unavailable("too many bytes of files are in flight", {

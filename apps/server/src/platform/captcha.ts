@@ -1,8 +1,8 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { any, create, type } from "superstruct";
 import type { Logger } from "./log.ts";
 import { isPublishedTestKey } from "./production.ts";
 import { refuse } from "./refusing.ts";
-import { COPY } from "@kinfold/contract/copy";
 import { readText } from "./read-text.ts";
 import { callOutside } from "./outgoing.ts";
 
@@ -54,7 +54,7 @@ export function createCaptcha(settings: CaptchaSettings, log: Logger): Captcha {
       } catch (err) {
         log.warn({ err }, "the captcha could not be checked");
       }
-      if (!isHuman) refuse("captcha_failed", COPY.captcha);
+      if (!isHuman) refuse(commonRefusals().captcha_failed);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import type { Readable } from "node:stream";
 import { RECEIPT_MAX_BYTES, UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limits";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
@@ -26,7 +27,9 @@ export class SentForm {
 
 const MOST_FIELDS = 40;
 
-const malformed = (why: string): Refused => new Refused("malformed", why);
+type Malformed = keyof ReturnType<typeof fileRefusals>["malformed"];
+
+const malformed = (as: Malformed): Refused => new Refused(fileRefusals().malformed[as]);
 
 /** How many bytes a request to this endpoint may have. */
 export function bodyMaxBytes(to: AnyEndpoint): number {
@@ -42,7 +45,7 @@ function readForm(bytes: Buffer, contentType: string, fileField: string): SentFo
     for (const part of readFormParts(bytes, contentType)) {
       const { name, fileName, type } = part;
       if (fields.has(name) || fields.size >= MOST_FIELDS) {
-        throw malformed("The form repeats itself.");
+        throw malformed("repeated");
       }
       refuseUnstorableText(name);
       if (fileName === undefined) {
@@ -51,7 +54,7 @@ function readForm(bytes: Buffer, contentType: string, fileField: string): SentFo
         fields.set(name, text);
       } else {
         if (name !== fileField || file !== undefined) {
-          throw malformed("The form holds another file.");
+          throw malformed("anotherFile");
         }
         refuseUnstorableText(fileName);
         refuseUnstorableText(type);
@@ -59,7 +62,7 @@ function readForm(bytes: Buffer, contentType: string, fileField: string): SentFo
       }
     }
   } catch (error) {
-    if (error instanceof BrokenForm) throw malformed("The form could not be read.");
+    if (error instanceof BrokenForm) throw malformed("unreadable");
     throw error;
   }
   return new SentForm(Object.fromEntries(fields), file);
@@ -69,8 +72,7 @@ function readForm(bytes: Buffer, contentType: string, fileField: string): SentFo
 export function acceptFiles(app: FastifyInstance): void {
   const declared = ({ routeOptions }: FastifyRequest): AnyEndpoint | undefined =>
     routeOptions.config.endpoint;
-  const unsupported = (): Refused =>
-    new Refused("unsupported_type", commonRefusals().unsupported_type);
+  const unsupported = (): Refused => new Refused(commonRefusals().unsupported_type);
 
   app.addContentTypeParser(
     "application/octet-stream",

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Env } from "./env.ts";
 import { refuse } from "./refusing.ts";
@@ -24,6 +25,6 @@ export function refuseForeignRequests(app: FastifyInstance, site: Site): void {
     const { origin, "sec-fetch-site": from } = request.headers;
     const isForeign =
       from === "cross-site" || (origin !== undefined && !isOwnOrigin(origin, request, site));
-    if (isForeign) refuse("cross_site", "This request came from another site.");
+    if (isForeign) refuse(commonRefusals().cross_site);
   });
 }

@@ -1,3 +1,4 @@
+import { type RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";
@@ -16,7 +17,7 @@ import {
   type IdempotencyKeeper,
 } from "./idempotency.ts";
 import { announcedBytes, freeBody } from "./read-body.ts";
-import { Refused, refuse } from "./refusing.ts";
+import { Refused, refuse, refuseForm } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 import { findFaultClass, logFault } from "./faults.ts";
 
@@ -63,8 +64,7 @@ function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
   const fields = findFieldErrors(given, struct);
   if (fields !== undefined) {
     const shown = Object.entries(fields).slice(0, 40);
-    const sentence = shown[0]?.[1] ?? "Please check the form.";
-    refuse("invalid", sentence, { fields: Object.fromEntries(shown) });
+    refuseForm(Object.fromEntries(shown));
   }
   return create(given, struct);
 }
@@ -89,10 +89,10 @@ export function bodyOf<Body, Reply, Code extends string>(
   const given: unknown = request.body;
   if (given instanceof SentForm) return fitting(formBody(given.fields, to.body), to.body);
   if (given === undefined && request.headers["content-type"] === undefined) {
-    refuse("unsupported_type", commonRefusals().unsupported_type);
+    refuse(commonRefusals().unsupported_type);
   }
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    refuse("malformed", "Please send a JSON object.");
+    refuse(commonRefusals().malformed.notObject);
   }
   return fitting(given, to.body);
 }
@@ -263,9 +263,9 @@ export function mounting<Caller extends Standing>(
       if (to.access === "staff") throw new Error(`${to.name} is for staff: mount it for them`);
       const admit = async (request: FastifyRequest): Promise<Caller> => {
         const caller = await callerOf(request);
-        if (caller === undefined) refuse("signed_out", "Please sign in.");
+        if (caller === undefined) refuse(commonRefusals().signed_out);
         if (to.access === "member" && !caller.isVerified) {
-          refuse("email_unverified", "Please verify your e-mail address first.");
+          refuse(commonRefusals().email_unverified);
         }
         return caller;
       };
@@ -292,17 +292,23 @@ declare module "fastify" {
   }
 }
 
+/** A refusal as it travels, but for the id of its request. */
+export const toWireError = ({ code, sentence }: RefusalText): Omit<WireError, "request_id"> => ({
+  error: sentence,
+  code,
+});
+
 type Said = { status: number; wire: Omit<WireError, "request_id">; isFault: boolean };
 
 function frameworkRefusal(error: Error): Refused | undefined {
   const code: unknown = "code" in error ? error.code : undefined;
   const status: unknown = "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return new Refused("unsupported_type", commonRefusals().unsupported_type);
+    return new Refused(commonRefusals().unsupported_type);
   // The file server calls a path that climbs out of its folder forbidden; to the world there is nothing there.
-  if (status === 403 || status === 404) return new Refused("not_found", "There is nothing here.");
+  if (status === 403 || status === 404) return new Refused(commonRefusals().not_found.page);
   if (typeof status === "number" && status >= 400 && status < 500) {
-    return new Refused("malformed", "The request could not be understood.");
+    return new Refused(commonRefusals().malformed.request);
   }
   return undefined;
 }
@@ -317,13 +323,16 @@ function saidOf(error: unknown, to: AnyEndpoint | undefined): Said {
   }
   if (error instanceof Unavailable) {
     const wire = {
-      error: commonRefusals().unavailable,
-      code: "unavailable",
+      ...toWireError(commonRefusals().unavailable.away),
       retry_after: error.retryAfter,
     };
     return { status: 503, wire, isFault: true };
   }
-  return { status: 500, wire: { error: commonRefusals().fault, code: "fault" }, isFault: true };
+  return {
+    status: 500,
+    wire: toWireError(commonRefusals().fault),
+    isFault: true,
+  };
 }
 
 /** The one catch: turns refusals and faults into the one error shape, and tells the log about the faults. */

@@ -205,7 +205,7 @@ async function keepWithin(
 /** What was answered under the key; undefined while that is not known. Refuses when it was another request. */
 function answerIn(row: Row | undefined, hash: Buffer): Rendered | undefined {
   if (row !== undefined && !hash.equals(row.request_hash)) {
-    refuse("gen_idempotency_mismatch", commonRefusals().gen_idempotency_mismatch);
+    refuse(commonRefusals().gen_idempotency_mismatch);
   }
   if (row === undefined || row.status === null || row.reply === null) return undefined;
   return { status: row.status, text: row.reply };
@@ -258,7 +258,7 @@ export function createIdempotencyKeeper(db: Db, clock: Clock, log: Logger): Idem
       const answered = await attempt();
       if (answered !== undefined) return answered;
       if (performance.now() > giveUpAt) {
-        refuse("gen_idempotency_busy", commonRefusals().gen_idempotency_busy, {
+        refuse(commonRefusals().gen_idempotency_busy, {
           retry_after: ASK_AGAIN_AFTER_SECONDS,
         });
       }
@@ -316,7 +316,7 @@ export function readIdempotencyKey(
 ): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== "string" || !/^[!-~]{1,255}$/.test(header)) {
-    refuse("malformed", "The Idempotency-Key must be 1 to 255 printable characters.");
+    refuse(commonRefusals().malformed.idempotencyKey);
   }
   return header;
 }

@@ -1,5 +1,5 @@
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import type { Readable } from "node:stream";
-import { COPY } from "@kinfold/contract/copy";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
@@ -17,7 +17,9 @@ const FILE_IN_JSON_MAX_BYTES = Math.ceil(RECEIPT_MAX_BYTES / 3) * 4 + BODY_MAX_B
 export const jsonMaxBytes = (to: AnyEndpoint | undefined): number =>
   to?.base64 === true ? FILE_IN_JSON_MAX_BYTES : BODY_MAX_BYTES;
 
-const malformed = (why: string): Refused => new Refused("malformed", why);
+type Malformed = keyof ReturnType<typeof commonRefusals>["malformed"];
+
+const malformed = (as: Malformed): Refused => new Refused(commonRefusals().malformed[as]);
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Where the string that begins here ends: at the next quote that no backslash takes. The text's own end when there is none. */
@@ -51,10 +53,10 @@ function isTooDeep(text: string): boolean {
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype", "toString", "valueOf"]);
 
 function checked(name: string, value: unknown): unknown {
-  if (FORBIDDEN_NAMES.has(name) || !isText(name)) throw malformed("A field has a forbidden name.");
+  if (FORBIDDEN_NAMES.has(name) || !isText(name)) throw malformed("fieldName");
   if (typeof value === "string") refuseUnstorableText(value);
   if (typeof value === "number" && !Number.isFinite(value)) {
-    throw malformed("The request holds a number that is too large.");
+    throw malformed("number");
   }
   return value;
 }
@@ -65,14 +67,14 @@ export function readJson(bytes: Buffer): unknown {
   try {
     text = strictUtf8.decode(bytes);
   } catch {
-    throw malformed("The request is not valid UTF-8.");
+    throw malformed("utf8");
   }
-  if (isTooDeep(text)) throw malformed("The request is nested too deeply.");
+  if (isTooDeep(text)) throw malformed("depth");
   try {
     return JSON.parse(text, checked);
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw malformed("The request is not valid JSON.");
+    throw malformed("json");
   }
 }
 
@@ -87,8 +89,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       // A route that takes files has a larger limit, which is for JSON only where the file may stand in it.
       if (body.length > jsonMaxBytes(to)) {
         throw to?.base64 === true
-          ? new Refused("file_too_large", COPY.fileTooLarge)
-          : new Refused("too_large", commonRefusals().too_large);
+          ? new Refused(fileRefusals().file_too_large)
+          : new Refused(commonRefusals().too_large);
       }
       return body.length === 0 ? undefined : readJson(body);
     },

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { MEMBERS_ENDPOINTS, OFFICE_ENDPOINTS } from "@kinfold/contract/endpoints";
 import { openApi } from "@kinfold/contract/openapi";
 import { health, ready, setClock } from "@kinfold/contract/operations";
@@ -6,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { after, type Clock, type MovableClock } from "./clock.ts";
 import type { Mount, Standing } from "./http.ts";
 import type { Platform } from "./platform.ts";
-import { refuse } from "./refusing.ts";
+import { refuse, refuseField } from "./refusing.ts";
 
 // Beyond them some sum of the product leaves what a date can hold, and every later answer fails.
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
@@ -42,9 +43,8 @@ export function operationsRoutes<Caller extends Standing>(
       const ms = (body.advance_seconds ?? 0) * 1_000;
       const to = body.now === undefined ? after(clock.now(), ms) : new Date(body.now);
       if (!(to >= EARLIEST && to <= LATEST)) {
-        const sentence = "Give a time between the years 2000 and 2100.";
         const field = body.now === undefined ? "advance_seconds" : "now";
-        refuse("invalid", sentence, { fields: { [field]: sentence } });
+        refuseField(field, commonRefusals().invalid.time);
       }
       if (body.now === undefined) clock.advance(ms);
       else clock.setTo(to);
@@ -63,7 +63,7 @@ export function officeDescriptionRoute(
 ): void {
   const description = JSON.stringify(openApi(OFFICE_ENDPOINTS, version));
   app.get("/api/admin/openapi.json", { exposeHeadRoute: false }, async (request, reply) => {
-    if ((await callerOf(request)) === undefined) refuse("signed_out", "Please sign in.");
+    if ((await callerOf(request)) === undefined) refuse(commonRefusals().signed_out);
     return reply.type("application/json; charset=utf-8").send(description);
   });
 }

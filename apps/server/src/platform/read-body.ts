@@ -1,5 +1,5 @@
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import type { Readable } from "node:stream";
-import { COPY } from "@kinfold/contract/copy";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyRequest } from "fastify";
 import { createBodyTurns } from "./body-turns.ts";
@@ -45,8 +45,8 @@ export function readBody(request: FastifyRequest, payload: Readable): Promise<Bu
   const announced = announcedBytes(request);
   const tooLarge = (): Refused =>
     config.endpoint?.file === undefined
-      ? new Refused("too_large", commonRefusals().too_large)
-      : new Refused("file_too_large", COPY.fileTooLarge);
+      ? new Refused(commonRefusals().too_large)
+      : new Refused(fileRefusals().file_too_large);
   if (announced !== undefined && announced > mostBytes) return Promise.reject(tooLarge());
   const body = allocateBody(request, announced ?? mostBytes);
   let length = 0;
@@ -61,8 +61,6 @@ export function readBody(request: FastifyRequest, payload: Readable): Promise<Bu
       return length !== announced;
     });
     payload.once("end", () => resolve(body.subarray(0, length)));
-    payload.once("error", () =>
-      reject(new Refused("malformed", "The request could not be understood.")),
-    );
+    payload.once("error", () => reject(new Refused(commonRefusals().malformed.request)));
   });
 }

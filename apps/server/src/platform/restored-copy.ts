@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./refusing.ts";
@@ -26,9 +27,6 @@ export function refuseChanges(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ routeOptions }) => {
     const { endpoint } = routeOptions.config;
     if (endpoint === undefined || !isRefused(endpoint)) return;
-    refuse(
-      "unavailable",
-      "This is a restored copy of the club. Nothing is changed or paid from it until it is released.",
-    );
+    refuse(commonRefusals().unavailable.restoredCopy);
   });
 }

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { Server as Listener } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -8,7 +9,7 @@ import type { Env } from "./env.ts";
 import { acceptFiles } from "./file-body.ts";
 import { refuseForeignRequests } from "./foreign-requests.ts";
 import { secure, securityHeaders, type HeaderSettings } from "./headers.ts";
-import { answerErrors, sendError } from "./http.ts";
+import { answerErrors, sendError, toWireError } from "./http.ts";
 import { newId } from "./ids.ts";
 import { acceptOnlyJson, BODY_MAX_BYTES } from "./json-body.ts";
 import type { Logger } from "./log.ts";
@@ -28,8 +29,7 @@ export function headerSettings(env: Env): HeaderSettings {
 const LAST_CALL_MS = 1_000;
 
 const BROKEN_HTTP = JSON.stringify({
-  error: "The request could not be understood.",
-  code: "malformed",
+  ...toWireError(commonRefusals().malformed.request),
   request_id: "none",
 });
 
@@ -67,7 +67,7 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     // An address that cannot be decoded is answered before any hook runs.
     frameworkErrors: (_error, _request, reply) => {
       void reply.headers(headers).header("x-request-id", reply.request.id);
-      sendError(reply, 404, { error: "There is nothing here.", code: "not_found" });
+      sendError(reply, 404, toWireError(commonRefusals().not_found.page));
     },
     clientErrorHandler: (error, socket) => {
       const status = BROKEN_STATUS[error.code] ?? "400 Bad Request";

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -5,7 +6,7 @@ import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { packed } from "./compress.ts";
 import { newNonce } from "./headers.ts";
-import { sendError } from "./http.ts";
+import { sendError, toWireError } from "./http.ts";
 
 // A worker answers to its own policy: it may ask us, and nobody else.
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
@@ -148,7 +149,7 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
     // A dot in the last part names a file, one at the head of any part names something hidden.
     const isFile = /\.[^/]*$|\/\./.test(path) || path.includes("%");
     if (path === "/api" || path.startsWith("/api/") || !isPage || (isFile && !isRoom(path))) {
-      return sendError(reply, 404, { error: "There is nothing here.", code: "not_found" });
+      return sendError(reply, 404, toWireError(commonRefusals().not_found.page));
     }
     return sendPage(request, reply);
   });

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bodyMaxBytes } from "./file-body.ts";
@@ -71,20 +72,20 @@ export function mountingForStaff<Caller extends StaffEligibility>(
       // Bytes and files are read from those who are signed in, and from nobody else.
       ...((to.bytes === true || to.base64 === true) && {
         onRequest: async (request) => {
-          if ((await callerOf(request)) === undefined) refuse("signed_out", "Please sign in.");
+          if ((await callerOf(request)) === undefined) refuse(commonRefusals().signed_out);
         },
       }),
       config: { endpoint: to },
       handler: async (request, reply) => {
         const caller = await callerOf(request);
-        if (caller === undefined) refuse("signed_out", "Please sign in.");
+        if (caller === undefined) refuse(commonRefusals().signed_out);
         const params = paramsOf(request);
         try {
           if (permission !== "signed_in" && !caller.permissions.includes(permission)) {
-            refuse("staff_forbidden", "Your role does not allow this.");
+            refuse(commonRefusals().staff_forbidden);
           }
           if (to.staff?.confirmed === true && !caller.isConfirmed) {
-            refuse("staff_unconfirmed", "Confirm that it is you, then try again.");
+            refuse(commonRefusals().staff_unconfirmed);
           }
           const query = queryOf(to, request);
           const body = bodyOf(to, request);

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./refusing.ts";
 
@@ -6,7 +7,7 @@ export const isText = (value: string): boolean => value.isWellFormed() && !value
 
 /** Refuses `malformed` for text that the database cannot store. */
 export function refuseUnstorableText(value: string): void {
-  if (!isText(value)) refuse("malformed", "The request holds characters that are not text.");
+  if (!isText(value)) refuse(commonRefusals().malformed.characters);
 }
 
 function* textsInAddress({ params, query }: FastifyRequest): Generator<string> {

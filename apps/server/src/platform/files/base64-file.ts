@@ -1,4 +1,4 @@
-import { COPY } from "@kinfold/contract/copy";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import type { Base64File } from "@kinfold/contract/file";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import { refuse } from "#platform/refusing.ts";
@@ -10,10 +10,10 @@ export function fileFromJson({ file_name: name, data }: Base64File): {
 } {
   const base64 = data.replace(/^data:[\w/.+-]{0,100};base64,/, "");
   if (base64.length > Math.ceil(RECEIPT_MAX_BYTES / 3) * 4) {
-    refuse("file_too_large", COPY.fileTooLarge);
+    refuse(fileRefusals().file_too_large);
   }
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    refuse("file_wrong_type", "This file did not arrive whole. Please choose it again.");
+    refuse(fileRefusals().file_wrong_type.notWhole);
   }
   return { name, bytes: Buffer.from(base64, "base64") };
 }

@@ -1,9 +1,14 @@
-import { COPY } from "@kinfold/contract/copy";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { RECEIPT_EXTENSIONS, RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { Env } from "#platform/env.ts";
 import { refuse } from "#platform/refusing.ts";
 import { isInfected } from "./malware-scanner.ts";
-import { EXAMINATION, type MediaType } from "./examining/examination.ts";
+import {
+  EXAMINATION,
+  PDF_MAX_PAGES,
+  type FileFault,
+  type MediaType,
+} from "./examining/examination.ts";
 import { createTurns } from "./examining/in-turn.ts";
 import { requestExamination } from "./examining/request-examination.ts";
 
@@ -32,15 +37,17 @@ export const mediaTypeOf = (bytes: Buffer): MediaType | undefined =>
 /** The scanner that a file is shown to before it is examined; empty for none. */
 export type Scanning = Pick<Env, "MALWARE_SCANNER">;
 
-const INFECTED = "Our virus scanner stopped this file. Please choose another.";
-const ONLY_THESE = "Please choose a JPG, PNG or PDF file.";
-
 /** Refuses what we do not take by its size and name alone, before a byte of it is read. */
 export function refuseBySight({ name, sizeBytes }: { name: string; sizeBytes: number }): void {
-  if (sizeBytes > RECEIPT_MAX_BYTES) refuse("file_too_large", COPY.fileTooLarge);
+  if (sizeBytes > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
   if (!RECEIPT_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension))) {
-    refuse("file_wrong_type", ONLY_THESE);
+    refuse(fileRefusals().file_wrong_type.type);
   }
+}
+
+function refuseFault(fault: FileFault): never {
+  const { pdfTooLong, ...others } = fileRefusals().file_wrong_type;
+  refuse(fault === "pdfTooLong" ? pdfTooLong(PDF_MAX_PAGES) : others[fault]);
 }
 
 const inTurn = createTurns(EXAMINATION);
@@ -51,12 +58,13 @@ const inTurn = createTurns(EXAMINATION);
  * files wait.
  */
 export async function examineFile(bytes: Buffer, scanning: Scanning): Promise<Content> {
-  if (bytes.length > RECEIPT_MAX_BYTES) refuse("file_too_large", COPY.fileTooLarge);
+  if (bytes.length > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
   const mediaType = mediaTypeOf(bytes);
-  if (mediaType === undefined) refuse("file_wrong_type", ONLY_THESE);
+  if (mediaType === undefined) refuse(fileRefusals().file_wrong_type.type);
   const { MALWARE_SCANNER: scanner } = scanning;
-  if (scanner !== "" && (await isInfected(scanner, bytes))) refuse("file_wrong_type", INFECTED);
+  if (scanner !== "" && (await isInfected(scanner, bytes)))
+    refuse(fileRefusals().file_wrong_type.infected);
   const { verdict, picture } = await inTurn(() => requestExamination(bytes, mediaType));
-  if ("fault" in verdict) refuse("file_wrong_type", verdict.fault);
+  if ("fault" in verdict) refuseFault(verdict.fault);
   return { mediaType, bytes: mediaType === "application/pdf" ? bytes : picture, picture };
 }

@@ -5,15 +5,13 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { drawPdf, openRenderer } from "./draw-pdf.ts";
-import { READY, type Verdict } from "./examination.ts";
+import { READY, type FileFault, type Verdict } from "./examination.ts";
 import { findPdfFault } from "./pdf-fault.ts";
 import { redrawPicture } from "./redraw-picture.ts";
 
-const UNREADABLE = "This picture cannot be read. Please choose another.";
-
 type Answer = { verdict: Verdict; picture: Buffer };
 
-const refused = (fault: string): Answer => ({ verdict: { fault }, picture: Buffer.alloc(0) });
+const refused = (fault: FileFault): Answer => ({ verdict: { fault }, picture: Buffer.alloc(0) });
 
 type Examine = (bytes: Buffer) => Promise<Answer>;
 
@@ -32,7 +30,9 @@ const pictureExaminer =
   (mediaType: "image/jpeg" | "image/png"): Examine =>
   async (bytes) => {
     const picture = await redrawPicture(bytes, mediaType);
-    return picture === undefined ? refused(UNREADABLE) : { verdict: { pages: 1 }, picture };
+    return picture === undefined
+      ? refused("pictureUnreadable")
+      : { verdict: { pages: 1 }, picture };
   };
 
 const [, , mediaType] = process.argv;

@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import sharp from "sharp";
-import { MORE_THAN_PAGES } from "./pdf-fault.ts";
+import { PDF_MAX_PAGES, type FileFault } from "./examination.ts";
 
-/** Everything that is taken is also drawn: nothing lies behind the last page that staff see. */
-const MOST_PAGES = 8;
 /** Of the longer edge: about 140 dots an inch on A4. */
 const LONGEST_EDGE_PX = 1_680;
 /** Of all pages together. */
@@ -13,12 +11,6 @@ const MOST_PIXELS = 8_000_000;
 /** What the renderer may ask for; it starts with 16 MB. */
 const MOST_RENDERER_BYTES = 128 * 1_048_576;
 const BYTES_PER_PIXEL = 4;
-
-const NOT_DRAWN = "This PDF cannot be shown. Please send a screenshot or a photo of it.";
-const PASSWORD =
-  "This PDF asks for a password. Please save it without one, or choose a photo of it.";
-const TOO_LONG = `This PDF has more than ${MOST_PAGES} pages. Please choose the pages that matter, or photos of them.`;
-const BLANK = "This PDF shows an empty page. Please save it again, or choose a photo of it.";
 
 /** As PDFium numbers them. */
 const PASSWORD_ERROR = 4;
@@ -32,7 +24,7 @@ const DRAW_ANNOTATIONS = 0x01;
 const NO_ALPHA = 0;
 const WHITE = 0xffffffff;
 
-export type DrawnPdf = { fault: string } | { pages: number; picture: Buffer };
+export type DrawnPdf = { fault: FileFault } | { pages: number; picture: Buffer };
 
 type Page = { handle: number; width: number; height: number };
 
@@ -143,29 +135,29 @@ const isOneColour = (pixels: Buffer): boolean =>
 export async function drawPdf(pdfium: WrappedPdfiumModule, bytes: Buffer): Promise<DrawnPdf> {
   const { HEAPU8: before, wasmExports } = pdfium.pdfium;
   const at = wasmExports.malloc(bytes.length);
-  if (at === 0) return { fault: NOT_DRAWN };
+  if (at === 0) return { fault: "pdfNotShown" };
   // Asking for memory may have moved the heap.
   const heap = before.length === pdfium.pdfium.HEAPU8.length ? before : pdfium.pdfium.HEAPU8;
   heap.set(bytes, at);
   const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, "");
   if (document === 0) {
-    return { fault: pdfium.FPDF_GetLastError() === PASSWORD_ERROR ? PASSWORD : NOT_DRAWN };
+    return { fault: pdfium.FPDF_GetLastError() === PASSWORD_ERROR ? "pdfPassword" : "pdfNotShown" };
   }
   const count = pdfium.FPDF_GetPageCount(document);
-  if (count < 1) return { fault: NOT_DRAWN };
-  if (count > MOST_PAGES) return { fault: TOO_LONG };
+  if (count < 1) return { fault: "pdfNotShown" };
+  if (count > PDF_MAX_PAGES) return { fault: "pdfTooLong" };
   const pages: Page[] = [];
   for (let number = 0; number < count; number += 1) {
     const handle = pdfium.FPDF_LoadPage(document, number);
     const [width, height] = [pdfium.FPDF_GetPageWidthF(handle), pdfium.FPDF_GetPageHeightF(handle)];
-    if (handle === 0 || !(width > 0 && height > 0)) return { fault: NOT_DRAWN };
+    if (handle === 0 || !(width > 0 && height > 0)) return { fault: "pdfNotShown" };
     pages.push({ handle, width, height });
   }
-  if (hasMoreThanPages(pdfium, document, pages)) return { fault: MORE_THAN_PAGES };
+  if (hasMoreThanPages(pdfium, document, pages)) return { fault: "pdfActive" };
   const drawn = pages.map((page) => drawPage(pdfium, page, MOST_PIXELS / count));
   const kept = drawn.filter((page) => page !== undefined);
-  if (kept.length < count) return { fault: NOT_DRAWN };
-  if (kept.every(({ pixels }) => isOneColour(pixels))) return { fault: BLANK };
+  if (kept.length < count) return { fault: "pdfNotShown" };
+  if (kept.every(({ pixels }) => isOneColour(pixels))) return { fault: "pdfBlank" };
   return { pages: count, picture: await joinPages(kept) };
 }
 

@@ -3,8 +3,26 @@ import { enums, number, object, string, union, type Infer } from "superstruct";
 /** What a member's file can be. */
 export type MediaType = "image/jpeg" | "image/png" | "application/pdf";
 
-/** What the process that examined a file says before the bytes of its picture: a sentence for the member, or nothing against it. */
-export const Verdict = union([object({ fault: string() }), object({ pages: number() })]);
+/** What is wrong with a file, by the name that its sentence has in the catalogue of refusals. */
+export const FILE_FAULTS = [
+  "pictureUnreadable",
+  "pdfNotWhole",
+  "pdfActive",
+  "pdfLocked",
+  "pdfNotShown",
+  "pdfPassword",
+  "pdfTooLong",
+  "pdfBlank",
+  "tooMuchWork",
+  "notOpened",
+] as const;
+export type FileFault = (typeof FILE_FAULTS)[number];
+
+/** Everything that is taken is also drawn: nothing lies behind the last page that staff see. */
+export const PDF_MAX_PAGES = 8;
+
+/** What the process that examined a file says before the bytes of its picture: what is wrong with it, or how many pages it has. */
+export const Verdict = union([object({ fault: enums(FILE_FAULTS) }), object({ pages: number() })]);
 export type Verdict = Infer<typeof Verdict>;
 
 /** What came of a file: what is said of it, and the picture of it that people look at. */

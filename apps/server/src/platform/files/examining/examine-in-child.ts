@@ -9,10 +9,6 @@ const LOOK_EVERY_MS = 20;
 /** No picture that we draw is larger. */
 const MOST_ANSWER_BYTES = 48_000_000;
 
-const TOO_MUCH_WORK =
-  "This file takes too much work to open. Please save it again, or choose a photo of it.";
-const BROKE_OFF = "This file cannot be opened. Please save it again, or choose a photo of it.";
-
 function readAnswer(parts: readonly Buffer[]): Examined | undefined {
   const answer = Buffer.concat(parts).subarray(READY.length);
   const end = answer.indexOf("\n");
@@ -85,10 +81,10 @@ export async function examineInChild(
     });
     if (excess === "time")
       throw new Unavailable("a file was not examined in time", { retryAfter: 5 });
-    if (excess === "work") return { verdict: { fault: TOO_MUCH_WORK }, picture: Buffer.alloc(0) };
+    if (excess === "work") return { verdict: { fault: "tooMuchWork" }, picture: Buffer.alloc(0) };
     if (atReady === undefined) throw new Unavailable("the examination of files does not start");
     const answer = status === 0 ? readAnswer(parts) : undefined;
-    return answer ?? { verdict: { fault: BROKE_OFF }, picture: Buffer.alloc(0) };
+    return answer ?? { verdict: { fault: "notOpened" }, picture: Buffer.alloc(0) };
   } catch (error) {
     if (error instanceof Unavailable) throw error;
     throw new Unavailable("the examination of files does not start", { cause: error });

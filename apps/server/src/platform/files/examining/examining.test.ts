@@ -43,7 +43,7 @@ describe("a file that takes more than its share", () => {
     ["of memory", swellingPdf],
   ])("%s is refused, and its process is gone", async (_what, file) => {
     const { verdict, picture } = await examineInChild(file(), PDF);
-    expect(verdict).toMatchObject({ fault: expect.stringContaining("This file") });
+    expect(verdict).toEqual({ fault: expect.stringMatching(/^(tooMuchWork|notOpened)$/) });
     expect(picture).toHaveLength(0);
     expect(children()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import type { FileFault } from "./examination.ts";
 
 /** Readers look for the end within this much of the file's own end; what comes later may be another file. */
 const END_WITHIN_BYTES = 1_024;
@@ -25,11 +26,6 @@ const BEGINNING = /<<([^<>()%#]*)>>[\0\t\n\f\r ]*stream\r?\n/g;
 /** One way of compressing, which is ours, and nothing that is worked out afterwards. */
 const DEFLATED = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\s/]|$)/g;
 const WORKED_OUT = /\/(DecodeParms|DP|F|FFilter)(?![A-Za-z])/;
-
-/** Said of scripts, links that lead elsewhere, other files, sounds and films. */
-export const MORE_THAN_PAGES =
-  "This PDF has a link, a script or another file inside, and we cannot take those. Please send a screenshot or a photo of it.";
-const LOCKED = "We cannot look into this PDF. Please send a screenshot or a photo of it.";
 
 /** A name may spell any of its letters as `#4a`. */
 const plain = (text: string): string =>
@@ -59,35 +55,35 @@ function compressedIn(text: string): readonly number[] | undefined {
 }
 
 /** What is wrong with the compressed objects; undefined when nothing is. */
-function compressedFault(bytes: Buffer, text: string): string | undefined {
+function compressedFault(bytes: Buffer, text: string): FileFault | undefined {
   const compressed = compressedIn(text);
-  if (compressed === undefined) return LOCKED;
+  if (compressed === undefined) return "pdfLocked";
   let left = UNFOLDED_MAX_BYTES;
   for (const from of compressed) {
-    if (left <= 0) return MORE_THAN_PAGES;
+    if (left <= 0) return "pdfActive";
     try {
       // Its own end tells where it ends: "endstream" may be among what it holds.
       const part = inflateSync(bytes.subarray(from), { maxOutputLength: left });
       left -= part.length;
-      if (isActive(plain(part.toString("latin1")))) return MORE_THAN_PAGES;
+      if (isActive(plain(part.toString("latin1")))) return "pdfActive";
     } catch (error) {
-      return error instanceof RangeError ? MORE_THAN_PAGES : LOCKED;
+      return error instanceof RangeError ? "pdfActive" : "pdfLocked";
     }
   }
   return undefined;
 }
 
 /**
- * Why a PDF is not taken, in a sentence for the member; undefined when it is. Looked at: that it begins and ends as a PDF,
+ * Why a PDF is not taken; undefined when it is. Looked at: that it begins and ends as a PDF,
  * and that neither a byte of it nor its compressed objects name scripts, programs, links that leave it, forms to send, sounds, films or
  * other files; objects that we cannot unfold are not taken. Whether it can be drawn, the renderer says.
  */
-export function findPdfFault(bytes: Buffer): string | undefined {
+export function findPdfFault(bytes: Buffer): FileFault | undefined {
   const text = bytes.toString("latin1");
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-END_WITHIN_BYTES).includes("%%EOF")) {
-    return "This PDF is not whole. Please save it again, or choose a photo of it.";
+    return "pdfNotWhole";
   }
   // Nowhere is left out: what looks like a remark, a text or a picture is an object where the file's table says so.
-  if (isActive(plain(text))) return MORE_THAN_PAGES;
+  if (isActive(plain(text))) return "pdfActive";
   return compressedFault(bytes, text);
 }
