@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { agreeToTerms as agreeCall } from "@kinfold/contract/content";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { lagosDay } from "#calendar/index.ts";
@@ -6,8 +7,6 @@ import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { holdMember, lastAgreement, setTerms } from "./store.ts";
-
-const CHANGED = "The terms have changed meanwhile. Please read them again.";
 
 /**
  * Agrees to the terms in force for a member. Repeated, the first time stays. Refuses terms_changed for whoever read another
@@ -20,7 +19,7 @@ export async function agreeToTerms(
 ): Promise<ReplyOf<typeof agreeCall>> {
   const now = clock.now();
   const { version } = await findTermsInForce(db, lagosDay(now));
-  if (versionRead !== undefined && versionRead !== version) refuse("terms_changed", CHANGED);
+  if (versionRead !== undefined && versionRead !== version) refuse(memberRefusals().terms_changed);
   return transaction(db, async (tx) => {
     const member = await holdMember(tx, memberId);
     const before = await lastAgreement(tx, memberId, version);

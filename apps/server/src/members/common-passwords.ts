@@ -1,9 +1,8 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { readFileSync } from "node:fs";
 import { dictionary as everywhere } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
-import { refuse } from "#platform/refusing.ts";
-
-const SENTENCE = "This password is too easy to guess. Please choose another.";
+import { refuseField } from "#platform/refusing.ts";
 
 /** The words that people build passwords from, one per line; the file says how they were chosen. */
 const WORDS: ReadonlySet<string> = new Set(
@@ -117,6 +116,6 @@ export function refuseCommonPassword(
   field: string,
 ): void {
   if (isCommonPassword(password, about)) {
-    refuse("password_common", SENTENCE, { fields: { [field]: SENTENCE } });
+    refuseField(field, memberRefusals().password_common);
   }
 }

@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -31,5 +32,5 @@ export async function refuseLockedMember(tx: Db, memberId: string): Promise<void
     select disabled_at is not null as is_locked from member where member_id = ${memberId} for share`.execute(
     tx,
   );
-  if (rows[0]?.is_locked === true) refuse("signed_out", "Please sign in.");
+  if (rows[0]?.is_locked === true) refuse(memberRefusals().signed_out);
 }

@@ -1,4 +1,4 @@
-import { COPY } from "@kinfold/contract/copy";
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { login as loginCall, LoginForm } from "@kinfold/contract/members";
 import { transaction } from "#platform/db.ts";
@@ -23,10 +23,7 @@ export type SignedIn = {
   device?: string;
 };
 
-/** One sentence for a wrong password and for a wrong code: it does not tell which of them was right. */
-const WRONG_PASSWORD_OR_CODE = "The password or the code is not right.";
-
-const refuseCredentials = (): never => refuse("invalid_credentials", COPY.invalidCredentials);
+const refuseCredentials = (): never => refuse(memberRefusals().invalid_credentials);
 
 /** Uses up the mailed code and remembers the browser: the code of the authenticator is asked for next, as at any known one. */
 async function passMailedCode(
@@ -38,7 +35,7 @@ async function passMailedCode(
   const device = await transaction(platform.db, async (tx) => {
     if (!(await holdPassword(tx, owner))) refuseCredentials();
     if (!(await spendSignInCode(tx, codeId, platform.clock.now()))) {
-      refuseCode(WRONG_PASSWORD_OR_CODE);
+      refuseCode("passwordOrCode");
     }
     return seeSignIn(platform, tx, owner, from);
   });
@@ -87,7 +84,7 @@ export async function login(platform: Platform, form: LoginForm, from: From): Pr
     });
     if (right === undefined || mailedCode === undefined) {
       await budget.countMiss();
-      return refuseCode(WRONG_PASSWORD_OR_CODE);
+      return refuseCode("passwordOrCode");
     }
   }
   if (member === undefined) {
@@ -116,7 +113,7 @@ export async function login(platform: Platform, form: LoginForm, from: From): Pr
   const { session, device } = await transaction(db, async (tx) => {
     if (!(await holdPassword(tx, member))) return refuseCredentials();
     if (mailedCode !== undefined && !(await spendSignInCode(tx, mailedCode, clock.now()))) {
-      return refuseCode(WRONG_PASSWORD_OR_CODE);
+      return refuseCode("passwordOrCode");
     }
     if (code !== undefined) await takeCode(platform, tx, code, deviceName(from.userAgent));
     const opened = await openSession(tx, {

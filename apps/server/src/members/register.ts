@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import {
   isNigerian,
@@ -7,7 +8,7 @@ import {
 import { isCountry } from "#reference/index.ts";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseForm } from "#platform/refusing.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { refuseImprobablePhone } from "./refuse-improbable-phone.ts";
 import { readPhone } from "./rules.ts";
@@ -22,20 +23,18 @@ const optional = (answer: string | undefined): string | null => (answer ? answer
 
 /** Refuses what the form's own rules cannot know: countries that do not exist, impossible numbers, passwords that everybody tries first. */
 export function checkAnswers(request: SignUpRequest): { phone: string } {
+  const { invalid: says } = memberRefusals();
   const fields: Record<string, string> = {};
-  if (!isCountry(request.country_code)) fields["country_code"] = "Please choose a calling code";
-  if (!isCountry(request.country)) fields["country"] = "Please choose your country of residence";
+  if (!isCountry(request.country_code)) fields["country_code"] = says.callingCode.sentence;
+  if (!isCountry(request.country)) fields["country"] = says.residence.sentence;
   if (!request.citizenship.every(isCountry)) {
-    fields["citizenship"] = "Please choose a country from the list";
+    fields["citizenship"] = says.country.sentence;
   }
   const phone = isCountry(request.country_code)
     ? readPhone(request.phone, request.country_code)
     : undefined;
-  if (phone === undefined) fields["phone"] ??= "Please enter a valid phone number";
-  const [sentence] = Object.values(fields);
-  if (sentence !== undefined || phone === undefined) {
-    refuse("invalid", sentence ?? "Please enter a valid phone number", { fields });
-  }
+  if (phone === undefined) fields["phone"] ??= says.phone.sentence;
+  if (phone === undefined || Object.keys(fields).length > 0) refuseForm(fields);
   if (!phone.isProbable && request.phone_confirmed !== true) refuseImprobablePhone(phone.number);
   const { email, first_name, last_name, password } = request.user;
   refuseCommonPassword(password, [email, first_name, last_name], "user.password");

@@ -1,13 +1,12 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseField } from "#platform/refusing.ts";
 import { LIMITS } from "./rules.ts";
 import { memberById, type MemberRow } from "./store.ts";
 
-const WRONG = "That is not your current password";
-
 /** Says that the current password is wrong, beside its field. */
 export const refusePassword = (): never =>
-  refuse("password_wrong", WRONG, { fields: { current_password: WRONG } });
+  refuseField("current_password", memberRefusals().password_wrong);
 
 /** The member, who knows the password: asked again before what changes their account. Refuses `password_wrong`, and too many tries. */
 export async function requirePassword(

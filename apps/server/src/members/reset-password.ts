@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import { delayPayouts } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -22,8 +23,7 @@ import { LIMITS, RESET_SENDS, waitBeforeReset } from "./rules.ts";
 import { endAllSessions } from "./session-store.ts";
 import { memberById, setPassword, verifiedByEmail } from "./store.ts";
 
-const refuseLink = (): never =>
-  refuse("reset_invalid", "This link no longer works. Please ask for a new one.");
+const refuseLink = (): never => refuse(memberRefusals().reset_invalid);
 
 /** Mails a link to choose a new password, if the address belongs to a member; answers alike if it does not. */
 export async function forgotPassword(

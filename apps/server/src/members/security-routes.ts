@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import * as contract from "@kinfold/contract/security";
 import type { FastifyRequest } from "fastify";
 import type { Mount } from "#platform/http.ts";
@@ -57,7 +58,7 @@ export function securityRoutes(
   guarded(contract.endSession, async ({ caller, params, ...call }) => {
     const { memberId, sessionId } = caller;
     const id = params["id"] ?? "";
-    if (!(await endSession(db, memberId, id))) refuse("not_found", "There is no such session.");
+    if (!(await endSession(db, memberId, id))) refuse(memberRefusals().not_found.session);
     if (id === sessionId) clearSessionCookie(call.reply);
     else await noteSignedOut(caller, call.request);
     return { ended: true as const };

@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { isDeepStrictEqual } from "node:util";
 import { MEMBER_MIN_AGE_YEARS } from "@kinfold/contract/limits";
 import type { IdentityField, User } from "@kinfold/contract/members";
@@ -7,7 +8,7 @@ import { rejudgeAccounts, standingOf } from "#identity/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseForm } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
 import { profileChangedLetter } from "./letters.ts";
 import { keepChange, profileOf, putProfile, type Changed, type Profile } from "./profile-store.ts";
@@ -15,11 +16,6 @@ import { wholeMember } from "./read-member.ts";
 import { refuseImprobablePhone } from "./refuse-improbable-phone.ts";
 import { readPhone } from "./rules.ts";
 import { holdMember, setDetails, type MemberDetails } from "./store.ts";
-
-const CHOOSE_COUNTRY = "Please choose a country from the list";
-const BAD_PHONE = "Please enter a valid phone number";
-const LOCKED =
-  "This can no longer be changed here: your papers were checked under it. Please write to us.";
 
 /** Everything that a member may change about themselves. */
 type Own = MemberDetails & Profile;
@@ -30,9 +26,9 @@ const yearsBefore = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) - years)}${day.slice(4)}`;
 
 function birthdayFault(born: string, today: string): string | undefined {
-  if (born > today || born < "1900-01-01") return "Enter the day you were born.";
+  if (born > today || born < "1900-01-01") return memberRefusals().invalid.birthday.sentence;
   return born > yearsBefore(today, MEMBER_MIN_AGE_YEARS)
-    ? `Members are at least ${MEMBER_MIN_AGE_YEARS} years old.`
+    ? memberRefusals().invalid.age(MEMBER_MIN_AGE_YEARS).sentence
     : undefined;
 }
 
@@ -46,18 +42,19 @@ function applyChanges(
 ): { after: Own; wrong: Wrong; improbable: string | undefined } {
   const { address = before.address, next_of_kin: kin = before.next_of_kin } = form;
   const { date_of_birth: born = before.date_of_birth, country_code = before.country_code } = form;
+  const { invalid: says } = memberRefusals();
   const wrong: Wrong = {};
   const known = (field: string, codes: readonly string[]): void => {
-    if (!codes.every(isCountry)) wrong[field] = CHOOSE_COUNTRY;
+    if (!codes.every(isCountry)) wrong[field] = says.country.sentence;
   };
   known("country_code", [country_code]);
   known("country", [form.country ?? before.country]);
   known("citizenship", form.citizenship ?? []);
   if (address !== null) known("address.country", [address.country]);
   const phone = readPhone(form.phone ?? before.phone, country_code);
-  if (phone === undefined) wrong["phone"] = BAD_PHONE;
+  if (phone === undefined) wrong["phone"] = says.phone.sentence;
   const kinPhone = kin === null ? undefined : readPhone(kin.phone, country_code);
-  if (kin !== null && kinPhone === undefined) wrong["next_of_kin.phone"] = BAD_PHONE;
+  if (kin !== null && kinPhone === undefined) wrong["next_of_kin.phone"] = says.phone.sentence;
   const fault = born === null ? undefined : birthdayFault(born, today);
   if (fault !== undefined) wrong["date_of_birth"] = fault;
   const after: Own = {
@@ -95,8 +92,10 @@ function changes(before: Own, after: Own): Changed {
 function refuseLocked(changed: Changed, locked: readonly IdentityField[]): void {
   const touched = locked.filter((field) => (changed[field]?.from ?? null) !== null);
   if (touched.length === 0) return;
-  const fields = Object.fromEntries(touched.map((field) => [field, LOCKED]));
-  refuse("kyc_field_locked", LOCKED, { fields });
+  const refusal = memberRefusals().kyc_field_locked;
+  refuse(refusal, {
+    fields: Object.fromEntries(touched.map((field) => [field, refusal.sentence])),
+  });
 }
 
 /**
@@ -126,8 +125,7 @@ export async function updateProfile(
       ...profile,
     };
     const { after, wrong, improbable } = applyChanges(before, form, lagosDay(now));
-    const [sentence] = Object.values(wrong);
-    if (sentence !== undefined) refuse("invalid", sentence, { fields: wrong });
+    if (Object.keys(wrong).length > 0) refuseForm(wrong);
     if (improbable !== undefined && form.phone_confirmed !== true)
       refuseImprobablePhone(improbable);
     const whose = { memberId, isGlobal: member.is_global };

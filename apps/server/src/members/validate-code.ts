@@ -1,10 +1,11 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { OTP_MAX_TRIES } from "@kinfold/contract/limits";
 import type { validateEmailCode } from "@kinfold/contract/members";
 import { lockName, transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { seeDevice } from "./devices/known-devices.ts";
 import type { OnJoined } from "./joined.ts";
 import {
@@ -20,16 +21,10 @@ import { giveAddress } from "./store.ts";
 import { authorization, userLite } from "./view.ts";
 
 function refuseWrong(triesLeft: number): never {
-  const left = triesLeft === 1 ? "1 try" : `${triesLeft} tries`;
-  const sentence =
-    triesLeft > 0
-      ? `That code is not right. You have ${left} left.`
-      : "That code is not right. Please ask for a new one.";
-  refuse("otp_invalid", sentence, { fields: { otp: sentence }, attempts_left: triesLeft });
+  refuseField("otp", memberRefusals().otp_invalid(triesLeft), { attempts_left: triesLeft });
 }
 
-const refuseOver = (): never =>
-  refuse("otp_expired", "This code no longer works. Please ask for a new one.");
+const refuseOver = (): never => refuse(memberRefusals().otp_expired);
 
 /** `device` is what the browser is known by from now on. */
 export type Proved = {
@@ -54,7 +49,7 @@ export async function validateCode(
   const row = await tryCode(db, token, now);
   if (row === undefined) {
     if (await isTriedOut(db, token, now)) {
-      refuse("otp_exhausted", "Too many wrong codes. Please ask for a new one.");
+      refuse(memberRefusals().otp_exhausted);
     }
     await endCodeIfOver(db, token, now);
     return refuseOver();

@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import { notifyMember } from "#notifications/index.ts";
@@ -37,8 +38,7 @@ export const passkeyView = (row: PasskeyRow): Passkey => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-const refuseMore = (): never =>
-  refuse("passkey_limit", `You have ${PASSKEYS_MAX} passkeys. Please remove one first.`);
+const refuseMore = (): never => refuse(memberRefusals().passkey_limit(PASSKEYS_MAX));
 
 /** Says what a new passkey is to be made from, to whoever knows the password and, with two-factor on, has a code. */
 export async function beginPasskey(
@@ -96,7 +96,7 @@ export async function addPasskey(
       name,
       created_at: at,
     });
-    if (row === undefined) return refuse("passkey_known", "This passkey is here already.");
+    if (row === undefined) return refuse(memberRefusals().passkey_known);
     if ((await countPasskeys(tx, memberId)) > PASSKEYS_MAX) refuseMore();
     const event = await noteEvent(tx, { memberId, kind: "passkey_added", device, at });
     const letter = passkeyAddedLetter(firstName, name, env);
@@ -116,7 +116,7 @@ export async function renamePasskey(
   return row === undefined ? refuseNone() : passkeyView(row);
 }
 
-const refuseNone = (): never => refuse("not_found", "There is no such passkey.");
+const refuseNone = (): never => refuse(memberRefusals().not_found.passkey);
 
 /** Forgets it for whoever knows the password and, with two-factor on, has a code; and writes to the member. */
 export async function removePasskey(

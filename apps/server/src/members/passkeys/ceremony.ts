@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { NewCredential, SignedCredential } from "@kinfold/contract/passkeys";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -12,11 +13,8 @@ import {
 import { takeChallenge, type Purpose } from "./challenge-store.ts";
 import { passkeyByCredential, type PasskeyRow } from "./store.ts";
 
-const NOT_USED = "That passkey could not be used. Please try again, or use your password.";
-
 /** Refuses `passkey_invalid`. Why is for the log alone. */
-export const refusePasskey = (sentence: string = NOT_USED): never =>
-  refuse("passkey_invalid", sentence);
+export const refusePasskey = (): never => refuse(memberRefusals().passkey_invalid.notUsed);
 
 /** To whom members' passkeys belong. */
 export const relyingParty = ({ PUBLIC_URL }: { PUBLIC_URL: string }): Party => partyAt(PUBLIC_URL);
@@ -29,7 +27,7 @@ async function asked(
 ): Promise<{ party: Party; challenge: string; log: Platform["log"] }> {
   const challenge = challengeIn(clientData);
   if (challenge === undefined || !(await takeChallenge(db, challenge, purpose, clock.now()))) {
-    return refusePasskey("That took too long. Please try again.");
+    return refuse(memberRefusals().passkey_invalid.over);
   }
   return { party: relyingParty(env), challenge, log };
 }

@@ -1,7 +1,8 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseField } from "#platform/refusing.ts";
 import { hashOf } from "#platform/ids.ts";
 import { openSealed } from "#platform/sealed-columns.ts";
 import { keyedHash } from "#platform/sealing.ts";
@@ -27,13 +28,11 @@ export type RightCode = { memberId: string } & (
   | { kind: "passkey"; hash: Buffer }
 );
 
-const WRONG = "That code is not right.";
-const OVER = "That took too long. Please use your passkey again, or enter a code.";
-const USED = "That code was used already. Please wait for the next one.";
+type WrongCode = keyof ReturnType<typeof memberRefusals>["two_factor_invalid"];
 
 /** Refuses `two_factor_invalid`, beside the field. */
-export const refuseCode = (sentence: string = WRONG): never =>
-  refuse("two_factor_invalid", sentence, { fields: { two_factor_code: sentence } });
+export const refuseCode = (as: WrongCode = "code"): never =>
+  refuseField("two_factor_code", memberRefusals().two_factor_invalid[as]);
 
 /** Looks at what a member gave: a code of their authenticator, a recovery code, or what their passkey was exchanged for. Refuses `two_factor_invalid`; changes nothing. */
 export async function checkCode(
@@ -46,7 +45,7 @@ export async function checkCode(
   const bare = bareCode(typed);
   if (isPasskeyProof(bare)) {
     const hash = hashOf(bare);
-    if (!(await isGoodProof(db, memberId, hash, clock.now()))) return refuseCode(OVER);
+    if (!(await isGoodProof(db, memberId, hash, clock.now()))) return refuseCode("over");
     return { memberId, kind: "passkey", hash };
   }
   if (isRecoveryCode(bare)) {
@@ -58,7 +57,7 @@ export async function checkCode(
   const secret = await openSealed(db, env, SEALED_FACTORS, { id: memberId, sealed });
   const step = totpStep(secret, bare, clock.now());
   if (step === undefined) return refuseCode();
-  if (factor.last_step !== null && BigInt(step) <= factor.last_step) return refuseCode(USED);
+  if (factor.last_step !== null && BigInt(step) <= factor.last_step) return refuseCode("used");
   return { memberId, kind: "authenticator", step };
 }
 
@@ -75,11 +74,11 @@ export async function takeCode(
   const { memberId } = code;
   const now = platform.clock.now();
   if (code.kind === "authenticator") {
-    if (!(await takeStep(tx, memberId, code.step))) refuseCode(USED);
+    if (!(await takeStep(tx, memberId, code.step))) refuseCode("used");
     return;
   }
   if (code.kind === "passkey") {
-    if (!(await takeProof(tx, memberId, code.hash, now))) refuseCode(OVER);
+    if (!(await takeProof(tx, memberId, code.hash, now))) refuseCode("over");
     return;
   }
   if (!(await takeRecoveryCode(tx, memberId, code.hash, now))) refuseCode();

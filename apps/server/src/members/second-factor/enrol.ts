@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type {
   confirmTwoFactor as confirmCall,
@@ -36,10 +37,9 @@ type Guarded = { current_password: string; two_factor_code: string };
 
 const ISSUER = "Kinfold";
 
-const refuseOn = (): never => refuse("two_factor_on", "Two-factor sign-in is on already.");
-const refuseOff = (): never => refuse("two_factor_off", "Two-factor sign-in is off.");
-const refuseNotBegun = (): never =>
-  refuse("two_factor_not_begun", "Please begin again: this secret is no longer waiting.");
+const refuseOn = (): never => refuse(memberRefusals().two_factor_on);
+const refuseOff = (): never => refuse(memberRefusals().two_factor_off);
+const refuseNotBegun = (): never => refuse(memberRefusals().two_factor_not_begun);
 
 /** How the member's second factor stands. */
 export async function twoFactorOf({ db }: Platform, memberId: string): Promise<TwoFactor> {

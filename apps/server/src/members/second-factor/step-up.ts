@@ -1,14 +1,13 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseField } from "#platform/refusing.ts";
 import { LIMITS } from "../rules.ts";
 import { checkCode, takeCode } from "./check-code.ts";
 import { hasSecondFactor } from "./store.ts";
 
 /** The member is who they say, again. `take` uses the code up in the transaction of what it allows. */
 export type StepUp = { take: (tx: Db) => Promise<void> };
-
-const ASK = "Please enter the code from your authenticator app.";
 
 /**
  * Asks a member with two-factor on for a code before something that cannot be undone; everybody else passes. Call it before the
@@ -22,7 +21,7 @@ export async function requireStepUp(
   const { db, limiter } = platform;
   if (!(await hasSecondFactor(db, memberId))) return { take: async () => undefined };
   if (typed == null) {
-    return refuse("step_up_required", ASK, { fields: { two_factor_code: ASK } });
+    return refuseField("two_factor_code", memberRefusals().step_up_required);
   }
   await limiter.take(LIMITS.codeTriesPerMember, memberId);
   const code = await checkCode(platform, memberId, typed);
