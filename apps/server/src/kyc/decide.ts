@@ -1,3 +1,4 @@
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import { lagosDay } from "#calendar/index.ts";
 import { lockCheck, setCheck, type StandingCheck } from "#identity/index.ts";
 import { personOf } from "#members/index.ts";
@@ -30,7 +31,7 @@ async function tell(
 export async function refuseEnded(db: Db, checkId: string, at: Date): Promise<void> {
   const ends = (await findCheckDocument(db, checkId))?.expires_on ?? null;
   if (ends !== null && hasEnded(ends, lagosDay(at))) {
-    refuse("kyc_document_expired", "This document has expired meanwhile. Refuse it as expired.");
+    refuse(kycRefusals().kyc_document_expired.meanwhile);
   }
 }
 

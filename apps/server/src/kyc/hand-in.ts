@@ -1,3 +1,4 @@
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { Base64File } from "@kinfold/contract/file";
 import { handOver, type HandedOver } from "#bank-transfers/index.ts";
 import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
@@ -15,7 +16,7 @@ import { examineFile } from "#platform/files/file-content.ts";
 import { keepContent, removeContent } from "#platform/files/kept-content.ts";
 import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { findCheckDocument, insertDocument, type DocumentRow } from "./document-store.ts";
 import { sealIdentityNumber, type KeptNumber } from "./identity-number.ts";
 import { writeDocumentReceivedEmail } from "./letters.ts";
@@ -37,8 +38,6 @@ export type PaperFile = { name: string; bytes: Buffer } | { fileId: string };
 
 export type HandedIn = { status: StandingCheck["status"]; submittedAt: Date; expectedBy: string };
 
-const MISSING = "Please add a photo or a scan of the document.";
-
 /** The one file of a request. Refuses `kyc_file_missing` for none, `invalid` for several. */
 export function readDocumentFile(
   field: string,
@@ -51,13 +50,12 @@ export function readDocumentFile(
   const { sent, inJson, fileId } = given;
   const files = [sent, inJson, fileId].filter((file) => file !== undefined);
   if (files.length > 1) {
-    const sentence = "Please send one file.";
-    refuse("invalid", sentence, { fields: { [field]: sentence } });
+    refuseField(field, kycRefusals().invalid.oneFile);
   }
   if (sent !== undefined) return sent;
   if (inJson !== undefined) return fileFromJson(inJson);
   if (fileId !== undefined) return { fileId };
-  return refuse("kyc_file_missing", MISSING, { fields: { [field]: MISSING } });
+  return refuseField(field, kycRefusals().kyc_file_missing.none);
 }
 
 type Said = PaperWords & { number: KeptNumber | undefined };
@@ -116,7 +114,7 @@ function refuseValidated(known: Before, today: Day): void {
   if (known?.check.status !== "validated") return;
   const ends = known.document?.expires_on ?? null;
   if (ends !== null && hasEnded(ends, today)) return;
-  refuse("kyc_already_validated", "This is validated already. There is nothing more to send.");
+  refuse(kycRefusals().kyc_already_validated.document);
 }
 
 /**
@@ -180,7 +178,7 @@ async function place(
   const kept = sent ?? (await fromParts(tx, memberId, known, file));
   if (kept === undefined && known !== undefined)
     return { reply: handedIn(known.check), isKept: false };
-  if (kept === undefined) return refuse("kyc_file_missing", MISSING);
+  if (kept === undefined) return refuse(kycRefusals().kyc_file_missing.none);
   const isWaiting = known?.check.status === "pending";
   if (isWaiting && known.document !== undefined && isTheSame(known.document, kept, said)) {
     return { reply: handedIn(known.check), isKept: false };
@@ -225,7 +223,7 @@ async function fromParts(
   if (known?.document?.sent_as === file.fileId) return undefined;
   const over = await handOver(tx, memberId, file.fileId);
   if (over === undefined) {
-    refuse("kyc_file_missing", "This file is not here any more. Please choose it again.");
+    refuse(kycRefusals().kyc_file_missing.gone);
   }
   return { ...over, sentAs: file.fileId };
 }

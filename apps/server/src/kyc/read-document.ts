@@ -1,3 +1,4 @@
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { FileReply } from "@kinfold/contract/file";
 import { audit } from "#audit/index.ts";
 import { transaction } from "#platform/db.ts";
@@ -7,8 +8,6 @@ import { readPicture } from "#platform/files/kept-content.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findDocument, findCheckDocument, insertView, type DocumentRow } from "./document-store.ts";
-
-const NO_SUCH = "There is no such document.";
 
 const nameOf = ({ document_type: kind }: DocumentRow, type: MediaType): string =>
   `${kind.replaceAll("_", "-")}.${extensionOf(type)}`;
@@ -30,7 +29,7 @@ export async function readOwnDocument(
   documentId: string,
 ): Promise<FileReply> {
   const document = await findDocument(platform.db, documentId);
-  if (document?.member_id !== memberId) return refuse("not_found", NO_SUCH);
+  if (document?.member_id !== memberId) return refuse(kycRefusals().not_found.document);
   return originalOf(platform, document);
 }
 
@@ -45,7 +44,7 @@ export async function readDocumentForStaff(
   const { db, clock } = platform;
   const { by, check, purpose, isOriginal = false } = asked;
   const document = await findCheckDocument(db, check.id);
-  if (document === undefined) return refuse("not_found", NO_SUCH);
+  if (document === undefined) return refuse(kycRefusals().not_found.document);
   // Read first: what the store has lost was not looked at.
   const file = await (isOriginal ? originalOf(platform, document) : pictureOf(platform, document));
   await transaction(db, async (tx) => {

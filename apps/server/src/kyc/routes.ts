@@ -1,10 +1,10 @@
-import type { RefusalCode } from "@kinfold/contract/endpoints";
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import * as kyc from "@kinfold/contract/kyc";
 import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseField } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
 import { createRegister } from "./bvn-provider.ts";
 import { submitDocument, readDocumentFile } from "./hand-in.ts";
@@ -14,9 +14,6 @@ import { validateBvn } from "./validate-bvn.ts";
 import { readKyc } from "./view.ts";
 
 const NOTHING_AT_ALL = "default-src 'none'; sandbox; frame-ancestors 'none'";
-
-const wrongField = (code: RefusalCode, field: string, sentence: string): never =>
-  refuse(code, sentence, { fields: { [field]: sentence } });
 
 /** Who a member is and where they live: what they hand in, and what became of it. Everybody sees their own. */
 export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform): void {
@@ -32,11 +29,10 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
   guarded(kyc.uploadKyc, async ({ caller, body, file }) => {
     const { issuing_country: issuingCountry, id_expiry_date: expiresOn } = body;
     if (!isCountry(issuingCountry)) {
-      wrongField("invalid", "issuing_country", "Please choose the country that issued it");
+      refuseField("issuing_country", kycRefusals().invalid.issuingCountry);
     }
     if (expiresOn !== undefined && hasEnded(expiresOn, today())) {
-      const sentence = "This document has expired. Please send one that is still good.";
-      wrongField("kyc_document_expired", "id_expiry_date", sentence);
+      refuseField("id_expiry_date", kycRefusals().kyc_document_expired.handedIn);
     }
     const paper = await submitDocument(
       platform,
@@ -61,14 +57,12 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
   guarded(kyc.uploadPoa, async ({ caller, body, file }) => {
     const { issue_date: issuedOn } = body;
     if (issuedOn !== undefined && issuedOn > today()) {
-      wrongField("invalid", "issue_date", "This day is still to come");
+      refuseField("issue_date", kycRefusals().invalid.dayToCome);
     }
     // A tenancy counts while it runs, however long ago it was signed.
     const isAged = body.poa_type !== "tenancy" && issuedOn !== undefined;
     if (isAged && !isRecent(issuedOn, today())) {
-      const sentence =
-        "This is older than three months. Please send one from the last three months.";
-      wrongField("kyc_document_old", "issue_date", sentence);
+      refuseField("issue_date", kycRefusals().kyc_document_old);
     }
     const paper = await submitDocument(
       platform,
@@ -87,7 +81,7 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
 
   guarded(kyc.validateBvn, async ({ caller, body }) => {
     if (body.date_of_birth !== undefined && body.date_of_birth >= today()) {
-      wrongField("invalid", "date_of_birth", "This day is still to come");
+      refuseField("date_of_birth", kycRefusals().invalid.dayToCome);
     }
     return validateBvn(platform, register, caller.memberId, body);
   });

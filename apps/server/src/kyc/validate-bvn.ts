@@ -1,3 +1,4 @@
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { BVN_CONSENT, type BvnForm, type validateBvn as validateCall } from "@kinfold/contract/kyc";
 import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
@@ -11,7 +12,7 @@ import { notifyMember } from "#notifications/index.ts";
 import { personOf, type Person } from "#members/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import type { AskRegister, BvnAnswer } from "./bvn-provider.ts";
 import {
   beginAttempt,
@@ -27,14 +28,6 @@ import { decideBvnMatch, LIMITS } from "./rules.ts";
 
 type Reply = ReplyOf<typeof validateCall>;
 type Compared = Extract<BvnAnswer, { outcome: "compared" }>;
-
-const NOT_THIS_ONE =
-  "This BVN and your name do not belong together. Please check the number, and that your name here is the one at your bank.";
-const NOT_FOUND =
-  "There is no such BVN. Please check the number: dial *565*0# on the phone of your bank account to see it.";
-const IN_USE = "This BVN belongs to another member. If it is yours, please write to us.";
-const NOBODY_ANSWERS =
-  "We cannot ask about your BVN right now. Nothing was counted as a try. Please try again in a few minutes.";
 
 function matchOf(held: HeldBvn | undefined): Reply["match"] {
   if (held === undefined) return null;
@@ -62,11 +55,8 @@ async function settled(db: Db, memberId: string, hmac: Buffer): Promise<Reply | 
     return { is_bvn_validated: status === "validated", status, match, consent_url: null };
   }
   return check.status === "pending"
-    ? refuse(
-        "kyc_bvn_in_review",
-        "We are looking at the BVN that you gave us. Please wait for our letter.",
-      )
-    : refuse("kyc_already_validated", "Your BVN is validated already.");
+    ? refuse(kycRefusals().kyc_bvn_in_review)
+    : refuse(kycRefusals().kyc_already_validated.bvn);
 }
 
 /**
@@ -81,7 +71,7 @@ export async function validateBvn(
 ): Promise<Reply> {
   const { db, clock, hashingKeys, limiter } = platform;
   const person = await personOf(db, memberId);
-  if (person.isGlobal) refuse("kyc_bvn_not_needed", "You need no BVN as a member outside Nigeria.");
+  if (person.isGlobal) refuse(kycRefusals().kyc_bvn_not_needed);
   const kept = sealIdentityNumber(hashingKeys.identityNumbers, "bvn", form.bvn);
   const known = await settled(db, memberId, kept.hmac);
   if (known !== undefined) return known;
@@ -98,8 +88,7 @@ export async function validateBvn(
   });
   const refuseTry = async (refused: Omit<RefusedTry, "attemptId">): Promise<never> => {
     await keepRefusal(platform, memberId, { ...refused, attemptId });
-    return refuse(`kyc_bvn_${refused.outcome}`, refused.reason, {
-      fields: { bvn: refused.reason },
+    return refuseField("bvn", kycRefusals()[`kyc_bvn_${refused.outcome}`], {
       attempts_left: Math.max(0, LIMITS.bvnTries.most - tries),
     });
   };
@@ -108,7 +97,7 @@ export async function validateBvn(
     case "unreachable":
       await limiter.giveBack(LIMITS.bvnTries, memberId);
       await endAttempt(db, attemptId, "unanswered");
-      return refuse("kyc_bvn_unreachable", NOBODY_ANSWERS);
+      return refuse(kycRefusals().kyc_bvn_unreachable.noAnswer);
     case "consent_required":
       await limiter.giveBack(LIMITS.bvnTries, memberId);
       await endAttempt(db, attemptId, "consent_required");
@@ -119,16 +108,16 @@ export async function validateBvn(
         consent_url: answer.url,
       };
     case "not_found":
-      return refuseTry({ outcome: "not_found", reason: NOT_FOUND });
+      return refuseTry({ outcome: "not_found" });
     case "compared": {
       const verdict = decideBvnMatch(answer.match);
       if (verdict === "mismatch") {
-        return refuseTry({ outcome: "mismatch", reason: NOT_THIS_ONE, answer });
+        return refuseTry({ outcome: "mismatch", answer });
       }
       const reply = await hold(platform, person, { kept, attemptId, answer, verdict });
       if (reply !== undefined) return reply;
       platform.log.warn({ attempt: attemptId }, "a bank verification number of another member");
-      return refuseTry({ outcome: "in_use", reason: IN_USE, answer });
+      return refuseTry({ outcome: "in_use", answer });
     }
   }
 }
@@ -136,7 +125,6 @@ export async function validateBvn(
 type RefusedTry = {
   attemptId: string;
   outcome: Extract<BvnOutcome, "mismatch" | "not_found" | "in_use">;
-  reason: string;
   answer?: Compared;
 };
 
@@ -144,7 +132,7 @@ type RefusedTry = {
 async function keepRefusal(
   { db, clock }: Platform,
   memberId: string,
-  { attemptId, outcome, reason, answer }: RefusedTry,
+  { attemptId, outcome, answer }: RefusedTry,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await lockName(tx, `identity ${memberId}`);
@@ -156,7 +144,7 @@ async function keepRefusal(
       memberId,
       kind: "bvn",
       status: "rejected",
-      reason,
+      reason: kycRefusals()[`kyc_bvn_${outcome}`].sentence,
       submittedAt: at,
       expectedBy: lagosDay(at),
       decided: { at, by: "register" },
@@ -205,7 +193,7 @@ async function hold(
     // From here on the name is locked. Changed while the register was asked, it is not the one that was compared.
     const now = await personOf(tx, memberId);
     if (now.firstName !== firstName || now.lastName !== person.lastName) {
-      refuse("kyc_bvn_unreachable", "Your name changed meanwhile. Please try again.");
+      refuse(kycRefusals().kyc_bvn_unreachable.nameChanged);
     }
     const about = { firstName, publicUrl: env.PUBLIC_URL, paper: "bvn" } as const;
     const letter = isValidated
