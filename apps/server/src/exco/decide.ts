@@ -1,3 +1,4 @@
+import { excoRefusals } from "@kinfold/contract/refusals/exco";
 import { audit } from "#audit/index.ts";
 import { lockExco, personOf, setExco } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -23,13 +24,13 @@ export async function decideExco(
   await transaction(db, async (tx) => {
     const status = await lockExco(tx, memberId);
     if (status === undefined || status === "none") {
-      return refuse("not_found", "This member did not ask for an introduction.");
+      return refuse(excoRefusals().not_found.introduction);
     }
-    if (by.memberId === memberId) refuse("staff_own_work", "Nobody introduces themselves.");
+    if (by.memberId === memberId) refuse(excoRefusals().staff_own_work);
     if (status !== "requested") {
       const before = await findDecision(tx, memberId);
       if (status === outcome && before?.decided_by === by.staffId) return;
-      refuse("exco_decided", `This introduction was ${status} already.`);
+      refuse(excoRefusals().exco_decided(status));
     }
     const at = clock.now();
     await insertDecision(tx, { memberId, outcome, reason, by, at });

@@ -1,3 +1,4 @@
+import { excoRefusals } from "@kinfold/contract/refusals/exco";
 import * as contract from "@kinfold/contract/office/exco";
 import { excoRequestOf, pageOfExco, type ExcoRequest } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -72,7 +73,7 @@ export function mountExcoRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
       await decideExco(platform, { memberId, outcome, reason, by: caller });
       const row = await excoRequestOf(db, memberId);
       const [view] = row === undefined ? [] : await views(db, [row], clock.now());
-      return view ?? refuse("not_found", "This member did not ask for an introduction.");
+      return view ?? refuse(excoRefusals().not_found.introduction);
     });
   }
 }

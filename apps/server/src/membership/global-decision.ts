@@ -1,3 +1,4 @@
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { GlobalChange } from "@kinfold/contract/office/members";
 import { sql } from "kysely";
 import { boolean, object } from "superstruct";
@@ -56,7 +57,11 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
       const member = await holdMember(tx, memberId);
       refuseOwnMembership(memberId, by);
       if (member.isGlobal === isGlobal) {
-        refuse("global_as_it_is", isGlobal ? "They are a global member." : "They are none.");
+        refuse(
+          isGlobal
+            ? membershipRefusals().global_as_it_is.global
+            : membershipRefusals().global_as_it_is.none,
+        );
       }
       if (isGlobal) await refuseNairaLeft(tx, memberId);
       const dueAt = after(at, CHANGE_PROMISE_MS);

@@ -1,3 +1,4 @@
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { Decision } from "#decisions/index.ts";
 import { holdMembership } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -9,7 +10,7 @@ export async function holdMember(
   memberId: string,
 ): Promise<{ isGlobal: boolean; isLocked: boolean }> {
   const member = await holdMembership(tx, memberId);
-  return member ?? refuse("not_found", "There is no such member.");
+  return member ?? refuse(membershipRefusals().not_found.member);
 }
 
 /** The member whom a decision about a membership concerns. */

@@ -1,3 +1,4 @@
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
 import { refuseOwnMembership, type Audited } from "#decisions/index.ts";
@@ -60,7 +61,7 @@ export async function lockMember(
   await transaction(platform.db, async (tx) => {
     const { isLocked } = await holdMember(tx, memberId);
     refuseOwnMembership(memberId, by);
-    if (isLocked) refuse("member_locked", "Their sign-in is locked already.");
+    if (isLocked) refuse(membershipRefusals().member_locked);
     const audited = await changeLock(tx, platform, memberId, { isLocked: true, reason, by, at });
     await audit(tx, { at, actor: { kind: "staff", staffId: by.staffId }, reason, ...audited });
   });

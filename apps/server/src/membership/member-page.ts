@@ -1,3 +1,4 @@
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { FoundMember, MemberPage } from "@kinfold/contract/office/members";
 import { findOpenProposal } from "#decisions/index.ts";
 import { audit, deedsAbout } from "#audit/index.ts";
@@ -143,7 +144,7 @@ export async function openMemberPage(
   const { clock, db } = platform;
   const now = clock.now();
   const member = await memberInFull(db, memberId);
-  if (member === undefined) return refuse("not_found", "There is no such member.");
+  if (member === undefined) return refuse(membershipRefusals().not_found.member);
   await transaction(db, (tx) =>
     audit(tx, {
       at: now,

@@ -1,3 +1,4 @@
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { hasNairaUnderWay } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -22,5 +23,5 @@ export async function refuseNairaLeft(tx: Db, memberId: string): Promise<void> {
     repeats: await hasSubscriptionBeyondGlobal(tx, memberId),
   });
   if (words.length === 0) return;
-  refuse("global_naira_left", `A global member has no naira, and here ${words.join("; ")}.`);
+  refuse(membershipRefusals().global_naira_left(words.join("; ")));
 }

@@ -1,3 +1,4 @@
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import * as contract from "@kinfold/contract/office/members";
 import { mountDecisionRoutes } from "#decisions/index.ts";
 import { findMembersByBvnEnding } from "#kyc/index.ts";
@@ -27,7 +28,7 @@ export function membershipRoutes(
     const { kind, locked, page, per_page: perPage, search = "", verified } = query;
     const readsIdentities = caller.permissions.includes("identity.read");
     if (verified !== undefined && !readsIdentities) {
-      refuse("staff_forbidden", "Your role does not read whose papers are right.");
+      refuse(membershipRefusals().staff_forbidden);
     }
     const isEnding = /^\d{4}$/.test(search.trim());
     const wanted = {

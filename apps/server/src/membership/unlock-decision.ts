@@ -1,3 +1,4 @@
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { UnlockProposal } from "@kinfold/contract/office/members";
 import { object } from "superstruct";
 import { createDecisionKind, refuseOwnMembership, type DecisionKind } from "#decisions/index.ts";
@@ -14,7 +15,7 @@ type Form = { memberId: string };
 type Details = Pick<UnlockProposal, "member">;
 
 function refuseUnlocked({ isLocked }: { isLocked: boolean }): void {
-  if (!isLocked) refuse("member_not_locked", "Their sign-in is not locked.");
+  if (!isLocked) refuse(membershipRefusals().member_not_locked);
 }
 
 /** That a locked member may sign in again. */

@@ -1,3 +1,4 @@
+import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import {
   REFUSALS_OF,
   type ApprovalForm,
@@ -9,18 +10,11 @@ import { endProposal, openProposal } from "#identity/index.ts";
 import { approvePaper, listDocumentDecisions, isRejection, rejectPaper } from "#kyc/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
 import { actionOn, auditedAs, hold, refuseDecided, standsAs, type Held } from "./hold.ts";
 import { answered, isRepeated, requireNameRead } from "./propose.ts";
 import { compareNamesRead, type NamesRead } from "./rules.ts";
-
-const NAMES_DIFFER: Readonly<Record<Exclude<NamesRead, "the_same">, string>> = {
-  readers_differ:
-    "The two of you typed different names. It was sent back, and your colleague sees why.",
-  not_the_member:
-    "The name on the document is not the member’s. It was sent back, and your colleague sees why.",
-};
 
 /**
  * Approves what another staff member proposed: what the paper or the account allows is allowed from now on, and the member is told.
@@ -37,7 +31,7 @@ export async function approveReview(
   const names = await transaction(db, (tx) => approveOrSendBack(platform, tx, id, answer, by));
   outbox.nudge();
   // Refused after it was sent back: that stays written.
-  if (names !== "the_same") refuse("review_names_differ", NAMES_DIFFER[names]);
+  if (names !== "the_same") refuse(reviewRefusals().review_names_differ[names]);
 }
 
 async function approveOrSendBack(
@@ -55,13 +49,10 @@ async function approveOrSendBack(
   refuseDecided(row);
   const proposal = await answered(tx, id, answer);
   if (proposal.proposed_by === by.staffId) {
-    refuse("staff_own_work", "Somebody else has to approve what you proposed.");
+    refuse(reviewRefusals().staff_own_work);
   }
   if (proposal.member_name !== `${member.firstName} ${member.lastName}`) {
-    refuse(
-      "decision_changed",
-      "The member has changed their name since this was proposed. Send it back and look again.",
-    );
+    refuse(reviewRefusals().decision_changed.renamed);
   }
   const nameRead = await requireNameRead(tx, row, answer.name_read, by);
   const names =
@@ -138,13 +129,12 @@ export async function rejectReview(
     const held = await hold(tx, id, by);
     const { member, row } = held;
     if (!REFUSALS_OF[row.kind].includes(reason)) {
-      const sentence = "This is no reason to refuse one of these.";
-      refuse("invalid", sentence, { fields: { reason: sentence } });
+      refuseField("reason", reviewRefusals().invalid.reason);
     }
     if (await isRefusedBefore(tx, held, form, by)) return;
     const mayEnd = row.kind === "account" && row.state === "validated";
     if (!mayEnd && row.state !== "waiting") {
-      refuse("decision_changed", `This was decided about already: it is ${row.state}.`);
+      refuse(reviewRefusals().decision_changed.decided(row.state));
     }
     const at = clock.now();
     const proposal = await openProposal(tx, id);

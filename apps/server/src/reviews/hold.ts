@@ -1,3 +1,4 @@
+import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import type { JsonObject } from "#audit/index.ts";
 import {
   holdAccount,
@@ -20,19 +21,17 @@ export type Held = {
   subject: { check: StandingCheck } | { account: BankAccountRow & { member_id: string } };
 };
 
-const NO_SUCH = "There is nothing of this number to look at.";
-
 /** Holds what stands until the transaction ends: one decision at a time. Refuses what was replaced, and one's own. */
 export async function hold(tx: Db, id: string, by: Operator): Promise<Held> {
   const check = await lockCheck(tx, id);
   const account = check === undefined ? await holdAccount(tx, id) : undefined;
   const row = await reviewById(tx, id);
-  if (row === undefined) return refuse("not_found", NO_SUCH);
+  if (row === undefined) return refuse(reviewRefusals().not_found.review);
   if (row.member_id === by.memberId) {
-    refuse("staff_own_money", "Nobody decides about their own membership.");
+    refuse(reviewRefusals().staff_own_money);
   }
   if (row.replaced_at !== null) {
-    refuse("decision_changed", "The member has sent another meanwhile. Look at that one.");
+    refuse(reviewRefusals().decision_changed.replaced);
   }
   const member = (await listedMembers(tx, [row.member_id])).get(row.member_id);
   assertExists(member, "a review is of no member");
@@ -44,7 +43,7 @@ export async function hold(tx: Db, id: string, by: Operator): Promise<Held> {
 /** Refuses what was decided already. An account that was declined by mistake may be approved after all. */
 export function refuseDecided({ kind, state }: ReviewRow): void {
   if (state === "waiting" || (kind === "account" && state === "rejected")) return;
-  refuse("decision_changed", `This was decided about already: it is ${state}.`);
+  refuse(reviewRefusals().decision_changed.decided(state));
 }
 
 /** What the audit calls it. */

@@ -1,3 +1,4 @@
+import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import type { ProposalAnswer, ProposalForm } from "@kinfold/contract/office/identity";
 import { audit } from "#audit/index.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import { hasOpenedDocument, refuseEnded } from "#kyc/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import type { Operator } from "#staff/index.ts";
 import { actionOn, auditedAs, hold, refuseDecided, standsAs } from "./hold.ts";
 import { verdictOn } from "./rules.ts";
@@ -28,12 +29,11 @@ export async function requireNameRead(
 ): Promise<string | null> {
   if (kind !== "kyc" && kind !== "poa") return null;
   if (!(await hasOpenedDocument(tx, id, by.staffId))) {
-    refuse("review_not_opened", "Open the document first. It was not opened by you since it came.");
+    refuse(reviewRefusals().review_not_opened);
   }
   const name = given ?? "";
   if (name === "") {
-    const sentence = "Enter the name as it stands on the document.";
-    refuse("invalid", sentence, { fields: { name_read: sentence } });
+    refuseField("name_read", reviewRefusals().invalid.nameRead);
   }
   return name;
 }
@@ -58,10 +58,10 @@ export async function proposeReview(
     if (before?.proposed_by === by.staffId && before.note === note && before.name_read === name)
       return;
     if (before !== undefined) {
-      refuse("decision_changed", "This was proposed already. Approve it, or send it back first.");
+      refuse(reviewRefusals().decision_changed.proposed);
     }
     if (name !== null && verdictOn(name, member) === "mismatch") {
-      refuse("review_names_differ", "This is not the member’s name. Refuse it as another name.");
+      refuse(reviewRefusals().review_names_differ.another);
     }
     const at = clock.now();
     if ("check" in subject) await refuseEnded(tx, id, at);
@@ -95,7 +95,7 @@ export async function answered(
 ): Promise<ProposalRow> {
   const open = await openProposal(tx, id);
   if (open === undefined || open.proposal_id !== proposalId) {
-    return refuse("decision_changed", "This proposal does not stand any more. Look at it again.");
+    return refuse(reviewRefusals().decision_changed.gone);
   }
   return open;
 }

@@ -1,3 +1,4 @@
+import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import * as contract from "@kinfold/contract/office/identity";
 import { lagosDay } from "#calendar/index.ts";
 import {
@@ -36,7 +37,7 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
 
   async function one(params: Readonly<Record<string, string>>): Promise<ReviewRow> {
     const row = await reviewById(db, params["id"] ?? "");
-    return row ?? refuse("not_found", "There is nothing of this number to look at.");
+    return row ?? refuse(reviewRefusals().not_found.review);
   }
 
   async function shown(
