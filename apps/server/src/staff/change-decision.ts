@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import {
   StaffChangeKind,
   type StaffChange,
@@ -62,7 +63,7 @@ async function refuseWithoutAdmins(
 ): Promise<void> {
   if (!isLosingAdmin(person, change)) return;
   if ((await otherAdmins(db, person.staff_id)) === 0) {
-    refuse("staff_last_admin", "The club needs an admin who can sign in: this is the last one.");
+    refuse(staffRefusals().staff_last_admin);
   }
 }
 
@@ -71,24 +72,24 @@ async function checkProposal(tx: Db, proposal: StaffProposal): Promise<string | 
   const { kind, staff_id: staffId, email, roles = [] } = proposal;
   if (kind === "invite") {
     if (email !== undefined && (await isAddressTaken(tx, email))) {
-      refuse("staff_address_taken", "A staff member has this address already.");
+      refuse(staffRefusals().staff_address_taken.takenByStaff);
     }
     const memberId = await findProposedMember(tx, proposal, undefined);
     await refuseMemberOnStaff(tx, memberId, null);
     return memberId;
   }
   const person = await personById(tx, staffId ?? "");
-  if (person === undefined) return refuse("staff_unknown", "There is no such staff member.");
+  if (person === undefined) return refuse(staffRefusals().staff_unknown);
   if (person.disabled_at !== null) {
-    return refuse("staff_as_it_is", `${person.name} is off the staff already.`);
+    return refuse(staffRefusals().staff_as_it_is.offStaff(person.name));
   }
   if (kind === "roles" && sameRoles(person.roles, roles)) {
-    return refuse("staff_as_it_is", `${person.name} has these roles already.`);
+    return refuse(staffRefusals().staff_as_it_is.roles(person.name));
   }
   const memberId = await findProposedMember(tx, proposal, person);
   if (kind === "member" && person.member_id === memberId) {
     const whom = memberId === null ? "no member" : "this member";
-    return refuse("staff_as_it_is", `${person.name} is linked to ${whom} already.`);
+    return refuse(staffRefusals().staff_as_it_is.linked(person.name, whom));
   }
   await refuseMemberOnStaff(tx, memberId, person.staff_id);
   await refuseWithoutAdmins(tx, person, { kind, roles });
@@ -119,7 +120,7 @@ async function invite(
   at: Date,
 ): Promise<void> {
   if (await isAddressTaken(tx, email)) {
-    refuse("staff_address_taken", "A staff member has this address by now.");
+    refuse(staffRefusals().staff_address_taken.takenByStaffSince);
   }
   await refuseMemberOnStaff(tx, memberId, null);
   const token = await sendEnrolment(tx, env, { changeId: id, at });

@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { Enrolment } from "@kinfold/contract/office/staff";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { NewPassword } from "@kinfold/contract/credentials";
@@ -6,7 +7,7 @@ import { audit } from "#audit/index.ts";
 import { memberIdByMailbox, refuseCommonPassword } from "#members/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField, refuseForm } from "#platform/refusing.ts";
 import { secondFactorKeys } from "#platform/sealing.ts";
 import { totpAddress, totpStep } from "#platform/totp.ts";
 import { makeSealedCode } from "./break-glass/sealed-codes.ts";
@@ -21,10 +22,7 @@ const ISSUER = "Kinfold office";
 
 async function linkOf(tx: Db, { clock, env }: Platform, token: string): Promise<EnrolmentRow> {
   const link = await enrolmentOf(tx, env, { token, now: clock.now() });
-  return (
-    link ??
-    refuse("enrolment_invalid", "This link no longer works. Ask an admin to propose a new one.")
-  );
+  return link ?? refuse(staffRefusals().enrolment_invalid);
 }
 
 /** What a mailed link is for, and the authenticator behind it: the same as often as it is asked. */
@@ -50,13 +48,12 @@ async function passwordOf(
   password: string,
 ): Promise<string> {
   if (passwordHash !== null) {
-    const sentence = "This is not your password.";
     if (await passwords.verify(passwordHash, password)) return passwordHash;
-    return refuse("password_wrong", sentence, { fields: { password: sentence } });
+    return refuseField("password", staffRefusals().password_wrong.own);
   }
   const faults = findFieldErrors({ password }, object({ password: NewPassword }));
   if (faults !== undefined) {
-    refuse("invalid", faults["password"] ?? "Choose another password.", { fields: faults });
+    refuseForm(faults);
   }
   refuseCommonPassword(password, [email, ...name.split(" ")], "password");
   return passwords.hash(password);
@@ -80,7 +77,7 @@ async function join(tx: Db, platform: Platform, link: EnrolmentRow, hash: string
     });
   } catch (error) {
     if (!isDuplicate(error, "one_of_the_staff_per_address")) throw error;
-    return refuse("staff_address_taken", "Somebody of the staff has this address by now.");
+    return refuse(staffRefusals().staff_address_taken.takenSince);
   }
 }
 
@@ -100,8 +97,7 @@ export async function enrol(
     const link = await linkOf(tx, platform, token);
     const step = totpStep(link.secret, code, now);
     if (step === undefined) {
-      const sentence = "This is not what the new authenticator shows now.";
-      return refuse("two_factor_invalid", sentence, { fields: { code: sentence } });
+      return refuseField("code", staffRefusals().two_factor_invalid.newAuthenticator);
     }
     const staffId = link.staffId ?? (await join(tx, platform, link, hash));
     if (link.staffId !== null) {

@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { Email } from "@kinfold/contract/credentials";
 import { create, is } from "superstruct";
 import { audit } from "#audit/index.ts";
@@ -27,18 +28,15 @@ export async function inviteFirstAdmin(
 ): Promise<string> {
   const email = given.trim().toLowerCase();
   if (!is(email, Email) || name.trim() === "") {
-    return refuse("invalid", "Give a name and an e-mail address.");
+    return refuse(staffRefusals().invalid.firstAdmin);
   }
   const token = await transaction(db, async (tx) => {
     await lockName(tx, "changes of the staff");
     if ((await otherAdmins(tx, "")) >= ENOUGH) {
-      return refuse(
-        "staff_forbidden",
-        "There are three admins already: one proposes, another decides.",
-      );
+      return refuse(staffRefusals().staff_forbidden);
     }
     if (await isAddressTaken(tx, email)) {
-      return refuse("staff_address_taken", "Somebody of the staff has this address already.");
+      return refuse(staffRefusals().staff_address_taken.taken);
     }
     const memberId = await findProposedMember(
       tx,

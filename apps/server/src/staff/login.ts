@@ -1,4 +1,4 @@
-import { COPY } from "@kinfold/contract/copy";
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { StaffLoginForm } from "@kinfold/contract/staff";
 import { audit } from "#audit/index.ts";
 import {
@@ -22,9 +22,6 @@ import { SEALED_AUTHENTICATORS, staffByEmail, spendCode, type StaffRow } from ".
 export type StaffSignedIn = { staff: StaffRow; session: NewStaffSession; device: string };
 
 type From = { address: string; userAgent: string | undefined; device: string | undefined };
-
-const MAILED =
-  "If everything was right, we emailed you a code. Enter it, and a new code from your authenticator.";
 
 /** Who tried, for the audit: an address that nobody of the staff has is kept as a keyed hash, as it may be a member's. */
 function triedAs(
@@ -90,7 +87,7 @@ export async function loginStaff(
   const refuseSignIn = async (): Promise<never> => {
     await budget.countMiss();
     await auditRefusal(platform, email, staff, from);
-    return refuse("invalid_credentials", COPY.invalidCredentials);
+    return refuse(staffRefusals().invalid_credentials);
   };
   let mailedCode: string | undefined;
   if (budget.asksForEmailCode) {
@@ -98,7 +95,7 @@ export async function loginStaff(
       await budget.countMiss();
       await auditRefusal(platform, email, staff, from);
       await sendSignInCode(platform, { opens: "office", email, owner: right?.name });
-      return refuse("email_code_required", MAILED);
+      return refuse(staffRefusals().email_code_required);
     }
     const address = right?.email ?? "";
     mailedCode = await trySignInCode(platform, { opens: "office", email: address, typed });

@@ -1,17 +1,19 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { StaffProposal } from "@kinfold/contract/office/staff";
 import { audit } from "#audit/index.ts";
 import { memberIdByEmail, memberIdByMailbox } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import type { PersonRow } from "./people-store.ts";
 import { staffOfMember } from "./people-store.ts";
 
-const UNSAID = "Enter the email of their membership, or say that they are no member.";
-const UNKNOWN = "No member has this email.";
-const TAKEN = "This member is on the staff already.";
+type WrongEmail = Extract<
+  keyof ReturnType<typeof staffRefusals>["invalid"],
+  `memberEmail${string}`
+>;
 
-const refuseMemberEmail = (sentence: string): never =>
-  refuse("invalid", sentence, { fields: { member_email: sentence } });
+const refuseMemberEmail = (as: WrongEmail): never =>
+  refuseField("member_email", staffRefusals().invalid[as]);
 
 /** Refuses a member who has a staff account at work, other than this one. */
 export async function refuseMemberOnStaff(
@@ -20,13 +22,13 @@ export async function refuseMemberOnStaff(
   staffId: string | null,
 ): Promise<void> {
   const other = memberId === null ? undefined : await staffOfMember(db, memberId);
-  if (other !== undefined && other !== staffId) refuse("staff_member_taken", TAKEN);
+  if (other !== undefined && other !== staffId) refuse(staffRefusals().staff_member_taken);
 }
 
 async function findNamedMember(db: Db, email: string | null | undefined): Promise<string | null> {
-  if (email === undefined) return refuseMemberEmail(UNSAID);
+  if (email === undefined) return refuseMemberEmail("memberEmailMissing");
   if (email === null) return null;
-  return (await memberIdByEmail(db, email)) ?? refuseMemberEmail(UNKNOWN);
+  return (await memberIdByEmail(db, email)) ?? refuseMemberEmail("memberEmailUnknown");
 }
 
 /**
@@ -46,7 +48,7 @@ export async function findProposedMember(
   if (same !== undefined && kind === "invite" && isSilent) return same;
   const named = await findNamedMember(db, memberEmail);
   if (same !== undefined && named !== same) {
-    refuseMemberEmail("Their own email is another member's: that link stays.");
+    refuseMemberEmail("memberEmailOfAnother");
   }
   return named;
 }

@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { refuse } from "#platform/refusing.ts";
 
 /** Somebody of the staff who does something. `memberId` is their own membership, when they have one. */
@@ -6,6 +7,6 @@ export type Operator = { staffId: string; memberId: string | null };
 /** Refuses `staff_own_money` whoever would decide about money of their own. */
 export function refuseOwn(operator: Operator, money: { member_id: string }): void {
   if (operator.memberId === money.member_id) {
-    refuse("staff_own_money", "Nobody decides about money of their own.");
+    refuse(staffRefusals().staff_own_money);
   }
 }

@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { Email } from "@kinfold/contract/credentials";
 import type { BreakGlass } from "@kinfold/contract/office/staff";
 import { create, is } from "superstruct";
@@ -74,7 +75,7 @@ export async function requestBreakGlass(
 ): Promise<Date> {
   const address = given.trim().toLowerCase();
   if (!is(address, Email) || name.trim() === "" || reason.trim() === "") {
-    return refuse("invalid", "Give a name, an e-mail address and a reason.");
+    return refuse(staffRefusals().invalid.person);
   }
   const email = create(address, Email);
   const takesEffectAt = after(at, BREAK_GLASS_DELAY_MS);
@@ -89,10 +90,10 @@ export async function requestBreakGlass(
       return false;
     }
     if ((await pendingBreakGlass(tx)) !== undefined) {
-      return refuse("break_glass_waits", "One was asked for already. It has to end first.");
+      return refuse(staffRefusals().break_glass_waits);
     }
     if (await isAddressTaken(tx, email)) {
-      return refuse("staff_address_taken", "Somebody of the staff has this address already.");
+      return refuse(staffRefusals().staff_address_taken.taken);
     }
     const member_email = memberEmail === "none" ? null : memberEmail.trim().toLowerCase();
     const wish = { kind: "invite", email, reason, member_email } as const;
@@ -120,16 +121,13 @@ export async function requestBreakGlass(
     );
     return true;
   });
-  if (!isAsked) refuse("codes_wrong", "These are not the sealed codes of two different admins.");
+  if (!isAsked) refuse(staffRefusals().codes_wrong);
   return takesEffectAt;
 }
 
 async function holdPending(tx: Db): Promise<BreakGlassRow> {
   await lockName(tx, "changes of the staff");
-  return (
-    (await pendingBreakGlass(tx)) ??
-    refuse("not_found", "Nothing waits: it was never asked for, was stopped, or took effect.")
-  );
+  return (await pendingBreakGlass(tx)) ?? refuse(staffRefusals().not_found.nothingWaits);
 }
 
 /** Makes the link for the new admin once the day is over and nobody stopped it. Both codes are used up. */
@@ -138,10 +136,10 @@ export async function carryOutBreakGlass(db: Db, env: Keys, at: Date): Promise<s
     const row = await holdPending(tx);
     if (row.takes_effect_at > at) {
       const until = row.takes_effect_at.toISOString();
-      return refuse("too_early", `It takes effect at ${until}. Until then an admin can stop it.`);
+      return refuse(staffRefusals().too_early(until));
     }
     if (await isAddressTaken(tx, row.email)) {
-      return refuse("staff_address_taken", "Somebody of the staff has this address by now.");
+      return refuse(staffRefusals().staff_address_taken.takenSince);
     }
     await refuseMemberOnStaff(tx, row.member_id, null);
     await markDone(tx, row.break_glass_id, at);
@@ -177,10 +175,10 @@ export async function stopBreakGlass(
   const at = clock.now();
   await transaction(db, async (tx) => {
     await lockName(tx, "changes of the staff");
-    const row = (await breakGlassById(tx, id)) ?? refuse("not_found", "There is nothing to stop.");
+    const row = (await breakGlassById(tx, id)) ?? refuse(staffRefusals().not_found.nothingToStop);
     if (row.stopped_by === by.staffId) return;
     if ((await pendingBreakGlass(tx))?.break_glass_id !== id) {
-      refuse("break_glass_over", "This was stopped already, or has taken effect.");
+      refuse(staffRefusals().break_glass_over);
     }
     await stopPending(tx, id, { by: by.staffId, at, reason });
     await audit(tx, {

@@ -1,14 +1,11 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { challengeIn, partyAt, type Party } from "#platform/webauthn.ts";
 import { takeStaffChallenge, type StaffPurpose } from "./store.ts";
 
-const NOT_USED =
-  "That passkey could not be used. Please try again, or use your password and authenticator.";
-
 /** Refuses `passkey_invalid`. Why is for the log alone. */
-export const refuseStaffPasskey = (sentence: string = NOT_USED): never =>
-  refuse("passkey_invalid", sentence);
+export const refuseStaffPasskey = (): never => refuse(staffRefusals().passkey_invalid.notUsed);
 
 /** To whom passkeys of the staff belong: the office, at whose address alone they work. */
 export const officeParty = ({ OFFICE_URL }: { OFFICE_URL: string }): Party => partyAt(OFFICE_URL);
@@ -24,7 +21,7 @@ export async function takeQuestion(
 ): Promise<Question> {
   const challenge = challengeIn(clientData);
   if (challenge === undefined || !(await takeStaffChallenge(db, challenge, purpose, clock.now()))) {
-    return refuseStaffPasskey("That took too long. Please try again.");
+    return refuse(staffRefusals().passkey_invalid.over);
   }
   return { party: officeParty(env), challenge, log };
 }

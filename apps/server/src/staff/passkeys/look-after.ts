@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import type { StaffGuardForm } from "@kinfold/contract/office/passkeys";
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
@@ -21,8 +22,7 @@ import {
   type StaffPasskeyRow,
 } from "./store.ts";
 
-const refuseMore = (): never =>
-  refuse("passkey_limit", `You have ${PASSKEYS_MAX} passkeys. Please remove one first.`);
+const refuseMore = (): never => refuse(staffRefusals().passkey_limit(PASSKEYS_MAX));
 
 /** A passkey as its owner reads it. */
 export const staffPasskeyView = (row: StaffPasskeyRow): Passkey => ({
@@ -81,7 +81,7 @@ export async function addStaffPasskey(
       name,
       created_at: at,
     });
-    if (row === undefined) return refuse("passkey_known", "This passkey is here already.");
+    if (row === undefined) return refuse(staffRefusals().passkey_known);
     if ((await passkeysOfStaff(tx, staffId)).length > PASSKEYS_MAX) refuseMore();
     await audit(tx, {
       at,
@@ -108,8 +108,7 @@ export async function removeStaffPasskey(
   const { step } = await provedAgain(platform, caller, form);
   await transaction(db, async (tx) => {
     const name =
-      (await deleteStaffPasskey(tx, staffId, id)) ??
-      refuse("not_found", "There is no such passkey.");
+      (await deleteStaffPasskey(tx, staffId, id)) ?? refuse(staffRefusals().not_found.passkey);
     await takeCode(tx, staffId, step);
     await audit(tx, {
       at: clock.now(),
