@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { personOf, type Person } from "#members/index.ts";
@@ -6,7 +7,7 @@ import { after } from "#platform/clock.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { drawReference } from "#units/index.ts";
 import type { WalletRow } from "#wallets/index.ts";
 import { closeIntent } from "./close.ts";
@@ -44,13 +45,13 @@ type Order = {
 function wishOf(request: PaymentRequest, wallet: WalletRow, person: Person): Wish {
   const { amount, gateway, is_localized: isLocalized = false, target_wallet: target } = request;
   if (gateway === "wallet") {
-    refuse("pay_gateway_unavailable", "A wallet is not paid into from a wallet.");
+    refuse(paymentRefusals().pay_gateway_unavailable.walletIntoWallet);
   }
   if (target !== undefined && target !== wallet.currency) {
-    refuse("wallet_wrong_currency", "This wallet holds another currency.");
+    refuse(paymentRefusals().wallet_wrong_currency.otherWallet);
   }
   if (isLocalized && (person.isGlobal || wallet.currency !== "USD")) {
-    refuse("pay_not_localizable", "Only dollars of members in Nigeria can be paid for in naira.");
+    refuse(paymentRefusals().pay_not_localizable.onlyDollars);
   }
   const wish: Wish = {
     from: isLocalized ? "NGN" : wallet.currency,
@@ -119,8 +120,7 @@ async function withReceipt(
 ): Promise<PaymentRequest> {
   if (file === undefined) return request;
   if (request.gateway !== "bank" || (request.receipt_id ?? null) !== null) {
-    const sentence = "A transfer by hand comes with one receipt, and nothing else does.";
-    refuse("invalid", sentence, { fields: { receipt: sentence } });
+    refuseField("receipt", paymentRefusals().invalid.receipt);
   }
   return { ...request, receipt_id: (await keepReceipt?.(memberId, file)) ?? null };
 }
@@ -156,7 +156,7 @@ async function takeByHand(
   const { platform, takeReceipt } = setting;
   const { db, clock, env } = platform;
   if (takeReceipt === undefined) {
-    refuse("pay_gateway_unavailable", "Transfers by hand are not taken right now.");
+    refuse(paymentRefusals().pay_gateway_unavailable.noTransfers);
   }
   const { person, wallet, terms, request } = order;
   const now = clock.now();
@@ -188,7 +188,7 @@ async function takeByHand(
     });
   } catch (error) {
     if (!isDuplicate(error, "payment_intent_pkey")) throw error;
-    refuse("pay_reference_used", "This reference belongs to another payment already.");
+    refuse(paymentRefusals().pay_reference_used);
   }
 }
 
@@ -209,11 +209,7 @@ async function failToBegin(
   });
 }
 
-const refuseWithoutProvider = (): never =>
-  refuse(
-    "pay_provider_unavailable",
-    "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
-  );
+const refuseWithoutProvider = (): never => refuse(paymentRefusals().pay_provider_unavailable);
 
 /** Asks the provider for a checkout; undefined when it refused to begin one. What fails here cost nobody anything: nobody has the link. */
 async function begin(

@@ -1,18 +1,19 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import type { SentFile } from "#platform/file-body.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseForm } from "#platform/refusing.ts";
 import { findWallet } from "#wallets/index.ts";
 import { beginPayment } from "./begin.ts";
 import type { Setting } from "./setting.ts";
 
 function refuseRepeating({ recurring, interval, product_id: product }: PaymentRequest): void {
+  const { invalid: says } = paymentRefusals();
   const fields: Record<string, string> = {};
-  if (recurring === true) fields["recurring"] = "A deposit does not repeat.";
-  if ((interval ?? null) !== null) fields["interval"] = "A deposit does not repeat.";
-  if ((product ?? null) !== null) fields["product_id"] = "A deposit goes into a wallet.";
-  const [sentence] = Object.values(fields);
-  if (sentence !== undefined) refuse("invalid", sentence, { fields });
+  if (recurring === true) fields["recurring"] = says.repeats.sentence;
+  if ((interval ?? null) !== null) fields["interval"] = says.repeats.sentence;
+  if ((product ?? null) !== null) fields["product_id"] = says.intoWallet.sentence;
+  if (Object.keys(fields).length > 0) refuseForm(fields);
 }
 
 /** Begins paying money into a wallet of the member. Somebody else's wallet does not exist. */
@@ -24,7 +25,7 @@ export async function beginDeposit(
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const wallet = await findWallet(setting.platform.db, memberId, walletId);
-  if (wallet === undefined) refuse("not_found", "There is no such wallet.");
+  if (wallet === undefined) refuse(paymentRefusals().not_found.wallet);
   refuseRepeating(sent.request);
   const about = { purpose: "deposit", description: "Deposit", isRecurring: false } as const;
   const target = { ...about, wallet };

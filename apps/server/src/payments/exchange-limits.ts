@@ -1,9 +1,10 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { formatFigure } from "@kinfold/money";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import type { NewIntent } from "./intents.ts";
 
 type Payment = Pick<
@@ -37,10 +38,7 @@ export async function refuseTooManyOpen(tx: Db, payment: Payment): Promise<void>
     tx,
   );
   if ((rows[0]?.count ?? 0n) < BigInt(OPEN_EXCHANGES_AT_MOST)) return;
-  refuse(
-    "pay_too_many_open",
-    `You have ${OPEN_EXCHANGES_AT_MOST} unpaid payments of dollars in naira. Pay one of them, pay in dollars, or try again later: an unpaid payment ends within a day.`,
-  );
+  refuse(paymentRefusals().pay_too_many_open(OPEN_EXCHANGES_AT_MOST));
 }
 
 /** Refuses dollars paid for in naira beyond what one member may have in any 24 hours. One payment of a member at a time. */
@@ -61,8 +59,10 @@ export async function refuseBeyondDaily(
   const leftMinor = mostMinor - (rows[0]?.minor ?? 0n);
   if (amountMinor <= leftMinor) return;
   const left = formatFigure(leftMinor > 0n ? leftMinor : 0n, "USD");
-  const sentence = `You can pay for up to ${formatFigure(mostMinor, "USD")} in naira in 24 hours, and ${left} of that is left. Enter less, or pay in dollars.`;
-  refuse("invalid", sentence, { fields: { amount: sentence } });
+  refuseField(
+    "amount",
+    paymentRefusals().invalid.dailyExchange(formatFigure(mostMinor, "USD"), left),
+  );
 }
 
 /** Has the payments of a member in naira for dollars settled one at a time; nothing for any other payment. */

@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { Db } from "#platform/db.ts";
 import { isGlobalNow } from "#members/index.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -15,7 +16,7 @@ export async function openPayment(
 ): Promise<IntentRow> {
   const isNaira = intent.charged_currency === "NGN" || intent.credited_currency === "NGN";
   if (isNaira && (await isGlobalNow(tx, intent.member_id))) {
-    refuse("wallet_wrong_currency", "Your membership holds dollars only.");
+    refuse(paymentRefusals().wallet_wrong_currency.dollarsOnly);
   }
   await refuseBeyondDaily(tx, usdInNairaDaily, intent);
   const opened = await insertIntent(tx, intent);

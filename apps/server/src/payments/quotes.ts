@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { Gateway } from "@kinfold/contract/money";
@@ -56,7 +57,7 @@ export async function quotePayment(
 ): Promise<contract.Quote> {
   const now = clock.now();
   if (wish.gateway === "wallet") {
-    refuse("pay_gateway_unavailable", "A wallet is not paid into from a wallet.");
+    refuse(paymentRefusals().pay_gateway_unavailable.walletIntoWallet);
   }
   checkWish(wish, await personOf(db, memberId));
   const rate = wish.from === wish.to ? undefined : await rateOf(db, now);
@@ -127,7 +128,7 @@ export async function quotedTerms(
     quote.amount_minor === wish.amountMinor &&
     (wish.gateway !== "card_us" || quote.us_based_institution === wish.usBasedInstitution);
   if (!isOfThis) {
-    refuse("pay_quote_expired", "These figures no longer hold. Please look at the new ones.");
+    refuse(paymentRefusals().pay_quote_expired);
   }
   const { rate_id: rateId, naira_per_dollar: nairaPerDollar, rate_as_of: asOf } = quote;
   const hasRate = rateId !== null && nairaPerDollar !== null && asOf !== null;

@@ -1,9 +1,10 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { refuse } from "#platform/refusing.ts";
 
 const AFTERWARDS = "/dashboard/wallet";
 
 function refuseElsewhere(): never {
-  refuse("pay_redirect_refused", "A payment leads back to this club and nowhere else.");
+  refuse(paymentRefusals().pay_redirect_refused);
 }
 
 /**

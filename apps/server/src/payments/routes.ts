@@ -1,6 +1,7 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/payments";
 import type { FastifyInstance } from "fastify";
-import { sendError, type Mount, type Standing } from "#platform/http.ts";
+import { sendError, toWireError, type Mount, type Standing } from "#platform/http.ts";
 import { Refused } from "#platform/refusing.ts";
 import { beginDeposit } from "./deposit.ts";
 import { ProviderRefused, type Notice, type Provider } from "./providers/provider.ts";
@@ -72,7 +73,7 @@ export async function webhookRoutes(
         const provider = Object.values(setting.providers).find(
           ({ name }) => name === request.params.provider,
         );
-        if (provider === undefined) throw new Refused("not_found", "There is nothing here.");
+        if (provider === undefined) throw new Refused(paymentRefusals().not_found.page);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = (name: string): string | undefined => {
           const value = request.headers[name];
@@ -83,8 +84,7 @@ export async function webhookRoutes(
           await limiter.take(LIMITS.forgeries, `${provider.name} ${notice}`);
           log.warn({ provider: provider.name, why: notice }, "a message was turned away");
           // A forger learns nothing from the answer, and 401 is about sessions alone.
-          const error = "This message cannot be accepted.";
-          return sendError(reply, 400, { error, code: "malformed" });
+          return sendError(reply, 400, toWireError(paymentRefusals().malformed));
         }
         await keepMessage(setting, provider.name, notice, body);
         watch.nudge();

@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/office/webhooks";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { namesOf } from "#members/index.ts";
@@ -99,8 +100,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     }));
   };
   const found = async (id: string | undefined): Promise<KeptBackRow> =>
-    (await keptBackById(db, id ?? "")) ??
-    refuse("not_found", "There is nothing kept back under this id.");
+    (await keptBackById(db, id ?? "")) ?? refuse(paymentRefusals().not_found.keptBack);
   const view = async (id: string | undefined): Promise<contract.KeptBack> => {
     const [only] = await views([await found(id)]);
     assertExists(only, "one row has one view");

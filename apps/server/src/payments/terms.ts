@@ -1,6 +1,7 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { Gateway } from "@kinfold/contract/money";
 import type { Currency } from "@kinfold/money";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { quoteFee, takes } from "./fees.ts";
 import { centsTruncated, koboRoundedUp, type Rate } from "./rates.ts";
 import { LEAST_MINOR, MOST_MINOR } from "./rules.ts";
@@ -34,27 +35,23 @@ export type Terms = {
 export function checkWish(wish: Wish, { isGlobal }: { isGlobal: boolean }): void {
   const { from, to, gateway, usBasedInstitution } = wish;
   if (isGlobal && to === "NGN") {
-    refuse("wallet_wrong_currency", "Your membership holds dollars only.");
+    refuse(paymentRefusals().wallet_wrong_currency.dollarsOnly);
   }
   if (isGlobal && from === "NGN") {
-    refuse("pay_not_localizable", "Your membership pays in dollars.");
+    refuse(paymentRefusals().pay_not_localizable.inDollars);
   }
   if (from === "USD" && to === "NGN") {
-    refuse("pay_not_localizable", "Naira is paid for in naira.");
+    refuse(paymentRefusals().pay_not_localizable.nairaForNaira);
   }
   // A transfer by hand takes days and may be of any amount: no rate is kept for it.
   if (gateway === "bank" && from !== to) {
-    refuse(
-      "pay_not_localizable",
-      "Dollars are transferred by hand as dollars. To pay in naira, please choose another way to pay.",
-    );
+    refuse(paymentRefusals().pay_not_localizable.dollarsByHand);
   }
   if (!takes(gateway, from)) {
-    refuse("pay_gateway_unavailable", "This way to pay does not take this currency.");
+    refuse(paymentRefusals().pay_gateway_unavailable.otherCurrency);
   }
   if (gateway === "card_us" && usBasedInstitution === undefined) {
-    const sentence = "Please say whether your bank or card is from the United States.";
-    refuse("pay_question_unanswered", sentence, { fields: { us_based_institution: sentence } });
+    refuseField("us_based_institution", paymentRefusals().pay_question_unanswered);
   }
 }
 
@@ -65,10 +62,7 @@ function priced(
 ): { amountMinor: bigint; baseMinor: bigint; rate: Rate | null } {
   if (from === to) return { amountMinor, baseMinor: amountMinor, rate: null };
   if (rate === undefined || rate.isStale) {
-    refuse(
-      "pay_rate_unavailable",
-      "There is no exchange rate right now. Please pay in dollars, or try again later.",
-    );
+    refuse(paymentRefusals().pay_rate_unavailable);
   }
   return side === "to"
     ? { amountMinor, baseMinor: koboRoundedUp(amountMinor, rate.nairaPerDollar), rate }
@@ -85,18 +79,18 @@ export function termsOf(wish: Wish, rate: Rate | undefined): Terms {
   const price = priced(wish, rate);
   if (price.amountMinor === 0n || (gateway !== "bank" && price.baseMinor < LEAST_MINOR[from])) {
     const least = from === "NGN" ? "₦50" : "$2";
-    refuse("pay_below_minimum", `The least that can be paid is ${least}.`, {
-      fields: { amount: `Enter at least ${least}.` },
+    const { pay_below_minimum } = paymentRefusals();
+    refuse(pay_below_minimum.call(least), {
+      fields: { amount: pay_below_minimum.amount(least).sentence },
     });
   }
   const fee = quoteFee(gateway, from, price.baseMinor, usBasedInstitution);
   if (fee === undefined) {
-    refuse("pay_gateway_unavailable", "This way to pay does not take this currency.");
+    refuse(paymentRefusals().pay_gateway_unavailable.otherCurrency);
   }
   const { processingMinor, providerMinor } = fee;
   if (price.baseMinor + processingMinor + providerMinor > MOST_MINOR) {
-    const sentence = "This is more than can be paid at once.";
-    refuse("invalid", sentence, { fields: { amount: sentence } });
+    refuseField("amount", paymentRefusals().invalid.tooMuch);
   }
   return {
     gateway,

@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { Payment } from "@kinfold/contract/payments";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -51,7 +52,7 @@ export async function verifyPayment(
   await limiter.take(LIMITS.verificationsPerMember, memberId);
   const intent = await intentOf(db, reference);
   if (intent === undefined || intent.member_id !== memberId) {
-    refuse("not_found", "There is no such payment.");
+    refuse(paymentRefusals().not_found.payment);
   }
   const askedAt = intent.asked_at?.getTime() ?? 0;
   const isTooSoon = clock.now().getTime() - askedAt < ASK_AGAIN_AFTER_MS;

@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ProviderWord } from "@kinfold/contract/office/webhooks";
 import { formatFigure, toMajor } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
@@ -23,8 +24,6 @@ import {
 
 type Deciding = { id: string; by: string; reason: string };
 
-const notCreditable = (why: string): never => refuse("webhook_not_creditable", why);
-
 /** A payment of which something may still be credited; undefined for none. */
 async function creditable(db: Db, kept: KeptBackRow): Promise<IntentRow | undefined> {
   const intent = kept.reference === null ? undefined : await intentOf(db, kept.reference);
@@ -37,16 +36,14 @@ export const isCreditable = async (db: Db, kept: KeptBackRow): Promise<boolean> 
   (await creditable(db, kept)) !== undefined;
 
 async function found(db: Db, id: string): Promise<KeptBackRow> {
-  return (
-    (await keptBackById(db, id)) ?? refuse("not_found", "There is nothing kept back under this id.")
-  );
+  return (await keptBackById(db, id)) ?? refuse(paymentRefusals().not_found.keptBack);
 }
 
 async function asked(setting: Setting, id: string): Promise<{ intent: IntentRow; said: Verdict }> {
   const { db } = setting.platform;
   const intent = await creditable(db, await found(db, id));
   if (intent === undefined || intent.gateway === "wallet" || intent.gateway === "bank") {
-    return notCreditable("This is about no payment that is still open.");
+    return refuse(paymentRefusals().webhook_not_creditable.notOpen);
   }
   const { reference, provider_reference: providerReference } = intent;
   try {
@@ -54,10 +51,7 @@ async function asked(setting: Setting, id: string): Promise<{ intent: IntentRow;
     return { intent, said: await provider.verify({ reference, providerReference }) };
   } catch (error) {
     if (!isOfProvider(error)) throw error;
-    return refuse(
-      "provider_away",
-      "The provider does not answer just now. Please try again later.",
-    );
+    return refuse(paymentRefusals().provider_away);
   }
 }
 
@@ -80,13 +74,13 @@ export function creditFor(
   const isPaid = ["success", "overpaid", "underpaid"].includes(said.standing);
   const received = said.amountMinor;
   if (!isPaid || received === null || said.reference !== intent.reference) {
-    return notCreditable("The provider does not say that this payment was made.");
+    return refuse(paymentRefusals().webhook_not_creditable.notMade);
   }
   if (
     said.currency !== intent.charged_currency ||
     (said.isLive !== null && said.isLive !== intent.is_live)
   ) {
-    return notCreditable("What arrived is not this payment's money.");
+    return refuse(paymentRefusals().webhook_not_creditable.otherMoney);
   }
   const {
     processing_fee_minor,
@@ -103,18 +97,16 @@ export function creditFor(
       : received > feeMinor
         ? worth(received - feeMinor)
         : 0n;
-  if (creditedMinor <= 0n) return notCreditable("The fees leave nothing to credit.");
+  if (creditedMinor <= 0n) return refuse(paymentRefusals().webhook_not_creditable.feesTakeAll);
   return { receivedMinor: received, feeMinor, creditedMinor };
 }
 
 /** The row, held; refused when it was closed, or is about the decider's own money. */
 async function unclosed(tx: Db, { id, by }: Deciding): Promise<KeptBackRow> {
-  const kept =
-    (await lockKeptBack(tx, id)) ??
-    refuse("not_found", "There is nothing kept back under this id.");
-  if (kept.resolved_at !== null) refuse("decision_changed", "This was closed already.");
+  const kept = (await lockKeptBack(tx, id)) ?? refuse(paymentRefusals().not_found.keptBack);
+  if (kept.resolved_at !== null) refuse(paymentRefusals().decision_changed.closed);
   if (kept.member_id !== null && kept.member_id === (await membershipOf(tx, by))) {
-    refuse("staff_own_money", "Nobody decides about a payment of their own.");
+    refuse(paymentRefusals().staff_own_money);
   }
   return kept;
 }
@@ -122,7 +114,7 @@ async function unclosed(tx: Db, { id, by }: Deciding): Promise<KeptBackRow> {
 /** Refuses what would go into a wallet that was closed meanwhile. */
 async function refuseClosed(tx: Db, { wallet_id: walletId }: IntentRow): Promise<void> {
   if (walletId !== null && (await isClosed(tx, walletId))) {
-    notCreditable("The wallet that it was paid into is closed: its member is a global one now.");
+    refuse(paymentRefusals().webhook_not_creditable.walletClosed);
   }
 }
 
@@ -166,7 +158,7 @@ export async function proposeCredit(setting: Setting, deciding: Deciding): Promi
 async function proposalFor(tx: Db, id: string, proposalId: string): Promise<ReviewDecisionRow> {
   const newest = (await reviewDecisions(tx, [id])).findLast(({ deed }) => deed === "proposed");
   if (newest?.decision_id !== proposalId) {
-    return refuse("decision_changed", "The figures have changed. Please look at them again.");
+    return refuse(paymentRefusals().decision_changed.figures);
   }
   return newest;
 }
@@ -180,7 +172,7 @@ export async function confirmCredit(
   const { db, clock, outbox } = platform;
   const { id, by, reason, proposalId } = deciding;
   const before = await found(db, id);
-  if (before.resolved_at !== null) refuse("decision_changed", "This was closed already.");
+  if (before.resolved_at !== null) refuse(paymentRefusals().decision_changed.closed);
   const { said } = await asked(setting, id);
   await transaction(db, async (tx) => {
     // The payment first, as everywhere.
@@ -188,10 +180,10 @@ export async function confirmCredit(
     const kept = await unclosed(tx, deciding);
     const proposal = await proposalFor(tx, id, proposalId);
     if (proposal.decided_by === by) {
-      refuse("staff_own_work", "Somebody else has to agree to what you proposed.");
+      refuse(paymentRefusals().staff_own_work);
     }
     if (intent === undefined || intent.credited_minor !== null) {
-      return notCreditable("This payment was credited meanwhile.");
+      return refuse(paymentRefusals().webhook_not_creditable.credited);
     }
     await refuseClosed(tx, intent);
     const credit = creditFor(intent, said);
@@ -199,7 +191,7 @@ export async function confirmCredit(
       credit.receivedMinor !== proposal.received_minor ||
       credit.creditedMinor !== proposal.credited_minor
     ) {
-      refuse("decision_changed", "The provider says something else by now. Propose it again.");
+      refuse(paymentRefusals().decision_changed.providerChanged);
     }
     const at = clock.now();
     const decided = { review_id: id, decided_by: by, decided_at: at, reason };

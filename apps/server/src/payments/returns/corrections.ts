@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { sql } from "kysely";
 import { WalletClosed } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -22,25 +23,22 @@ export async function lockCorrectable(
   { reference, by }: { reference: string; by: Operator },
 ): Promise<Correctable> {
   const intent = await lockIntent(tx, reference);
-  if (intent?.gateway !== "bank") return refuse("not_found", "There is no such receipt.");
+  if (intent?.gateway !== "bank") return refuse(paymentRefusals().not_found.receipt);
   refuseOwn(by, intent);
   const credited = creditedOf(intent);
   if (credited === undefined) {
-    return refuse("receipt_not_correctable", "This receipt is not confirmed.");
+    return refuse(paymentRefusals().receipt_not_correctable.unconfirmed);
   }
   const rows = await returnsOfPayment(tx, reference);
   if (rows.some(({ kind, state }) => kind === "correction" && state === "asked")) {
-    refuse(
-      "decision_changed",
-      "A correction of this receipt is proposed already. Decide that first.",
-    );
+    refuse(paymentRefusals().decision_changed.correctionProposed);
   }
   if (rows.some(({ state }) => state === "open")) {
-    refuse("receipt_not_correctable", "Our bank took this transfer back. Decide about that first.");
+    refuse(paymentRefusals().receipt_not_correctable.takenBack);
   }
   const amountMinor = leftOf(credited.paid.receivedMinor, rows);
   if (amountMinor <= 0n) {
-    refuse("receipt_not_correctable", "Nothing of this receipt is credited any more.");
+    refuse(paymentRefusals().receipt_not_correctable.nothingCredited);
   }
   return { intent, credited, amountMinor };
 }
@@ -62,7 +60,7 @@ export async function correctReceipt(
   const rows = await returnsOfPayment(tx, row.reference);
   const left = leftOf(credited.paid.receivedMinor, rows);
   if (left !== row.amount_minor || rows.some(({ state }) => state === "open")) {
-    refuse("decision_changed", "Our bank took this transfer back since. Decide about that first.");
+    refuse(paymentRefusals().decision_changed.takenBackSince);
   }
   await takeReturn(tx, door, credited, row, {
     amountMinor: row.amount_minor,
@@ -71,11 +69,6 @@ export async function correctReceipt(
     at,
   });
 }
-
-const SUPERSEDED: Readonly<Record<"line" | "receipt", string>> = {
-  line: "The line of the statement is another payment's by now. Correct that one first.",
-  receipt: "The member sent this receipt again since. Decide about that one.",
-};
 
 /** Credits a corrected receipt again. Refuses when its line or its file is another receipt's by now. */
 export async function undoCorrectionOf(
@@ -88,12 +81,12 @@ export async function undoCorrectionOf(
   const { rows } = await sql<{ by: "line" | "receipt" | null }>`
     select superseding_receipt(${row.reference}) as by`.execute(tx);
   const by = rows[0]?.by ?? null;
-  if (by !== null) refuse("correction_superseded", SUPERSEDED[by]);
+  if (by !== null) refuse(paymentRefusals().correction_superseded[by]);
   try {
     await undoCorrection(tx, door, credited, row, at);
   } catch (error) {
     if (!(error instanceof WalletClosed)) throw error;
-    refuse("correction_superseded", "The wallet was closed since. It cannot be credited again.");
+    refuse(paymentRefusals().correction_superseded.walletClosed);
   }
 }
 

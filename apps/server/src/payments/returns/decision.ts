@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { Currency } from "@kinfold/contract/money";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
@@ -45,7 +46,7 @@ export async function lockReturn(tx: Db, returnId: string): Promise<LockedReturn
   // Read again: the payment is ours only now.
   const row = await returnOf(tx, returnId);
   if (row === undefined || credited === undefined) {
-    return refuse("not_found", "There is no such return.");
+    return refuse(paymentRefusals().not_found.return);
   }
   return { row, credited };
 }

@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure } from "@kinfold/money";
 import { BalanceShort, holdingsOf, owedRecovered } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
@@ -25,8 +26,9 @@ const owedFor = ({ state, owed_minor: owed, recovered_minor: recovered }: Return
 
 const refuseShort = ({ row, credited: { intent } }: LockedReturn): never =>
   refuse(
-    "wallet_insufficient",
-    `The wallet has less to spend than the ${formatFigure(owedFor(row), intent.credited_currency)} that are owed.`,
+    paymentRefusals().wallet_insufficient.lessThanOwed(
+      formatFigure(owedFor(row), intent.credited_currency),
+    ),
   );
 
 type Move = { owedMinor: bigint; asked: string; approved: string; at: Date };
@@ -83,7 +85,7 @@ export const createRecoveryDecision = (
       const { intent, walletId } = locked.credited;
       refuseOwn(by, intent);
       const owedMinor = owedFor(locked.row);
-      if (owedMinor === 0n) refuse("recovery_nothing_owed", "Nothing is owed for this payment.");
+      if (owedMinor === 0n) refuse(paymentRefusals().recovery_nothing_owed);
       const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
       if ((holdings?.availableMinor ?? 0n) < owedMinor) refuseShort(locked);
       const change = { amount_minor: owedMinor.toString(), currency: intent.credited_currency };
@@ -95,7 +97,7 @@ export const createRecoveryDecision = (
       const owedMinor = owedFor(row);
       // A correction that was undone since.
       if (owedMinor !== BigInt(payload.amount_minor)) {
-        refuse("decision_changed", "Another amount is owed by now. Propose it again.");
+        refuse(paymentRefusals().decision_changed.owesOtherAmount);
       }
       try {
         await move(tx, locked, { owedMinor, asked: proposedBy, approved: by.staffId, at });

@@ -1,6 +1,7 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure } from "@kinfold/money";
 import { transaction } from "#platform/db.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import { intentOf, lockIntent, type IntentRow } from "../intents.ts";
 import { ProviderAway, ProviderRefused, type ProviderName } from "../providers/provider.ts";
@@ -29,11 +30,11 @@ export type Refundable = Credited & { provider: ProviderName };
 
 /** Refuses a payment that is not there, is the operator's own, or has no provider that could give it back. */
 export function refundable(intent: IntentRow | undefined, operator: Operator): Refundable {
-  if (intent === undefined) return refuse("not_found", "There is no such payment.");
+  if (intent === undefined) return refuse(paymentRefusals().not_found.payment);
   refuseOwn(operator, intent);
   const credited = creditedOf(intent);
   if (credited === undefined || intent.gateway === "wallet" || intent.gateway === "bank") {
-    return refuse("payment_not_refundable", "This payment cannot be given back by its provider.");
+    return refuse(paymentRefusals().payment_not_refundable);
   }
   return { ...credited, provider: PROVIDER_OF[intent.gateway] };
 }
@@ -107,12 +108,14 @@ export const createRefundDecision = (setting: Setting): ReturnDecisionOf<Form> =
       const { charged_currency: currency } = credited.intent;
       const rows = await returnsOfPayment(tx, reference);
       if (rows.some(({ state }) => state === "asked")) {
-        refuse("decision_changed", "A refund of this payment waits already. Decide that first.");
+        refuse(paymentRefusals().decision_changed.refundProposed);
       }
       const left = leftOf(credited, rows);
       if (amountMinor <= 0n || amountMinor > left) {
-        const most = `Up to ${formatFigure(left, currency)} can go back.`;
-        refuse("payment_refund_too_large", most, { fields: { amount: most } });
+        refuseField(
+          "amount",
+          paymentRefusals().payment_refund_too_large(formatFigure(left, currency)),
+        );
       }
       const row = await insertReturn(tx, {
         reference,
@@ -140,10 +143,7 @@ export const createRefundDecision = (setting: Setting): ReturnDecisionOf<Form> =
       // What a bank takes back may be owed; what we give of our own will may not.
       if (heldMinor < memberMinor) {
         const figure = formatFigure(memberMinor, intent.credited_currency);
-        refuse(
-          "wallet_insufficient",
-          `The wallet holds less than the ${figure} that would go back.`,
-        );
+        refuse(paymentRefusals().wallet_insufficient.lessThanRefund(figure));
       }
     },
     afterCommit: ({ subjectId }) => sendRefund(setting, subjectId ?? ""),

@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ReversalOutcome } from "@kinfold/contract/office/returns";
 import { audit } from "#audit/index.ts";
 import { toMajor } from "@kinfold/money";
@@ -124,11 +125,11 @@ async function lockDecidable(
   const locked = await lockReturn(tx, returnId);
   const { row, credited } = locked;
   if (row.kind !== "reversal" && row.kind !== "correction") {
-    return refuse("not_found", "There is no such reversal.");
+    return refuse(paymentRefusals().not_found.reversal);
   }
   refuseOwn(by, credited.intent);
   if (!isDecidable(row, outcome)) {
-    refuse("decision_changed", "This was decided about already.");
+    refuse(paymentRefusals().decision_changed.decided);
   }
   return locked;
 }

@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/office/returns";
 import {
   findProposals,
@@ -103,7 +104,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     }));
   };
   const found = async (id: string): Promise<ReturnQueueRow> =>
-    (await returnForStaff(db, id)) ?? refuse("not_found", "There is no such return.");
+    (await returnForStaff(db, id)) ?? refuse(paymentRefusals().not_found.return);
 
   staffed(contract.listReturns, async ({ query, caller }) => {
     const { page, per_page: perPage, state, search } = query;
