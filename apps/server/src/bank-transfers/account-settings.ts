@@ -1,12 +1,9 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { TransferAccountSetting } from "@kinfold/contract/office/setting-kinds";
 import { newId } from "#platform/ids.ts";
-import {
-  refuseField,
-  refuseSetting,
-  settingKind,
-  type SettingKind,
-} from "#platform/setting-kind.ts";
+import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { allAccounts, putAccount } from "./account-store.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 
 const PLACES = { Nigeria: "in Nigeria", USA: "in the USA", Others: "elsewhere" } as const;
 
@@ -30,13 +27,9 @@ export function transferAccountSettings(): SettingKind {
           one.bank_choice === value.bank_choice,
       );
       if (value.is_active && isTaken) {
-        refuseField(
-          "country",
-          "Members have an account for this currency and place. Close it first.",
-        );
+        refuseField("country", transferRefusals().invalid.countryTaken);
       }
-      if (!value.is_active && before === undefined)
-        refuseSetting("A new account is for members to see.");
+      if (!value.is_active && before === undefined) refuse(transferRefusals().setting_refused);
       if (!value.is_active)
         return ["Members no longer see this account. Transfers on their way still arrive."];
       const isMoved = before !== undefined && before["account_number"] !== value.account_number;

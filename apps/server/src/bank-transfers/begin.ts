@@ -1,3 +1,4 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { notifyMember } from "#notifications/index.ts";
@@ -11,7 +12,7 @@ import {
 import { after } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { accountsFor } from "./account-store.ts";
 import { receiptReceivedLetter } from "./letters.ts";
 import { dayAround } from "./day-around.ts";
@@ -28,7 +29,7 @@ async function refuseUnknownAccount(
   if (wanted === undefined) return;
   const shown = await accountsFor(tx, { currency: chargedCurrency });
   if (!shown.some(({ id }) => id === wanted)) {
-    refuse("pay_account_unknown", "This account is no longer in use. Please choose one again.");
+    refuse(transferRefusals().pay_account_unknown);
   }
 }
 
@@ -37,8 +38,7 @@ async function claimReceipt(tx: Db, { memberId, request }: BankOrder): Promise<s
   const receiptId = request.receipt_id ?? undefined;
   const receipt = receiptId === undefined ? undefined : await receiptOf(tx, memberId, receiptId);
   if (receipt === undefined) {
-    const sentence = "Please add the receipt of your transfer.";
-    refuse("pay_receipt_missing", sentence, { fields: { receipt: sentence } });
+    refuseField("receipt", transferRefusals().pay_receipt_missing);
   }
   await lockName(tx, `receipt ${receipt.receipt_id}`);
   await refuseUsed(tx, receipt.receipt_id);
@@ -50,10 +50,7 @@ async function claimReference(tx: Db, order: BankOrder): Promise<string> {
   const { memberId, chargedCurrency: currency, request, at: now } = order;
   const reference = request.reference ?? (await openReference(tx, memberId, currency, now));
   if (!(await takeReference(tx, { reference, memberId, currency, now }))) {
-    refuse(
-      "pay_reference_used",
-      "This reference belongs to another payment. Please go back and look up your reference again.",
-    );
+    refuse(transferRefusals().pay_reference_used);
   }
   return reference;
 }

@@ -1,3 +1,4 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { isFarFromAnnounced } from "@kinfold/contract/office/receipts";
 import { formatFigure, toMajor } from "@kinfold/money";
 import { audit, type AuditEntry } from "#audit/index.ts";
@@ -7,7 +8,7 @@ import { notifyMember } from "#notifications/index.ts";
 import { closeIntent, creditIntent, lockIntent, type IntentRow } from "#payments/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { membershipOf } from "#staff/index.ts";
 import { transferRejectedLetter } from "./letters.ts";
 import { isTakenBack } from "./taken-back.ts";
@@ -42,28 +43,27 @@ async function undecided(
   const intent = await lockIntent(tx, reference);
   const transfer = await lockTransfer(tx, reference);
   if (intent === undefined || transfer === undefined) {
-    refuse("not_found", "There is no such transfer.");
+    refuse(transferRefusals().not_found.transfer);
   }
   if (intent.state !== "awaiting_confirmation") {
-    refuse("decision_changed", "This transfer was decided about already.");
+    refuse(transferRefusals().decision_changed.decided);
   }
   if (transfer.member_id === by || transfer.member_id === (await membershipOf(tx, by))) {
-    refuse("staff_own_money", "Nobody decides about a transfer of their own.");
+    refuse(transferRefusals().staff_own_money);
   }
   return { intent, transfer };
 }
 
 function checkLine({ receivedMinor, feeMinor, valueDate }: StatementLine, now: Date): void {
-  const wrong = (field: string, sentence: string): never =>
-    refuse("invalid", sentence, { fields: { [field]: sentence } });
-  if (receivedMinor <= 0n) wrong("amount_received", "Enter the amount that arrived.");
+  const { invalid } = transferRefusals();
+  if (receivedMinor <= 0n) refuseField("amount_received", invalid.amountReceived);
   if (feeMinor < 0n || feeMinor >= receivedMinor) {
-    wrong("fee", "The fee must leave something to credit.");
+    refuseField("fee", invalid.fee);
   }
   const isDay =
     /^\d{4}-\d{2}-\d{2}$/.test(valueDate) && !Number.isNaN(Date.parse(`${valueDate}T00:00:00Z`));
   if (!isDay || valueDate > lagosDay(now)) {
-    wrong("value_date", "Enter the day on the bank statement, today at the latest.");
+    refuseField("value_date", invalid.valueDate);
   }
 }
 
@@ -72,8 +72,7 @@ function requireRetyped(intent: IntentRow, receivedMinor: bigint, { retypedMinor
   const { total_minor: announced, charged_currency: currency } = intent;
   if (!isFarFromAnnounced(announced, receivedMinor) || retypedMinor === receivedMinor) return;
   const [got, said] = [formatFigure(receivedMinor, currency), formatFigure(announced, currency)];
-  const sentence = `${got} is far from the ${said} that the member announced. Open the receipt and type the amount again.`;
-  refuse("transfer_amount_far", sentence, { fields: { retyped: sentence } });
+  refuseField("retyped", transferRefusals().transfer_amount_far(got, said));
 }
 
 /**
@@ -162,8 +161,7 @@ function creditNote(intent: IntentRow, receivedMinor: bigint, feeMinor: bigint):
 }
 
 function refuseWithoutLine(): never {
-  const sentence = "Name the line of the bank statement, or say why there is none.";
-  return refuse("transfer_needs_line", sentence, { fields: { exception_reason: sentence } });
+  return refuseField("exception_reason", transferRefusals().transfer_needs_line);
 }
 
 type Proposal = DecisionRow & { received_minor: bigint; fee_minor: bigint };
@@ -172,10 +170,10 @@ type Proposal = DecisionRow & { received_minor: bigint; fee_minor: bigint };
 async function proposalFor(tx: Db, reference: string, proposalId: string): Promise<Proposal> {
   const newest = await newestProposal(tx, reference);
   if (newest === undefined || newest.decision_id !== proposalId) {
-    refuse("decision_changed", "The figures have changed. Please look at them again.");
+    refuse(transferRefusals().decision_changed.figures);
   }
   if (await isTakenBack(tx, proposalId)) {
-    refuse("decision_changed", "The bank has taken this money back. Please look at the statement.");
+    refuse(transferRefusals().decision_changed.takenBack);
   }
   const { received_minor, fee_minor } = newest;
   if (received_minor === null || fee_minor === null) throw new Error("a proposal has no figures");
@@ -196,17 +194,14 @@ export async function approveConfirmation(
     const { intent } = await undecided(tx, reference, by);
     const proposal = await proposalFor(tx, reference, proposalId);
     if (proposal.decided_by === by) {
-      refuse("staff_own_work", "Somebody else has to approve what you proposed.");
+      refuse(transferRefusals().staff_own_work);
     }
     // A proposal from before lines were named.
     if (proposal.exception_reason === null && !(await namesLines(tx, proposalId))) {
       refuseWithoutLine();
     }
     if (isFarFromAnnounced(intent.total_minor, proposal.received_minor) && !isAcknowledged) {
-      refuse(
-        "transfer_far_unacknowledged",
-        "This amount is far from what the member announced. Acknowledge that first.",
-      );
+      refuse(transferRefusals().transfer_far_unacknowledged);
     }
     const at = clock.now();
     await insertDecision(tx, {
@@ -250,9 +245,7 @@ export async function rejectTransfer(
   const { db, clock, env, outbox } = platform;
   const words = reason.trim();
   if (words === "" || words.length > REASON_MAX_CHARACTERS) {
-    refuse("invalid", "Say why, for the member to read.", {
-      fields: { reason: "Say why, for the member to read." },
-    });
+    refuseField("reason", transferRefusals().invalid.reason);
   }
   await transaction(db, async (tx) => {
     const { intent } = await undecided(tx, reference, by);

@@ -1,4 +1,5 @@
-import { COPY } from "@kinfold/contract/copy";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { FileReply } from "@kinfold/contract/file";
 import type { Receipt } from "@kinfold/contract/receipts";
@@ -30,10 +31,7 @@ export const receiptView = (receipt: ReceiptRow): Receipt => ({
 export async function refuseUsed(db: Db, receiptId: string): Promise<void> {
   const reference = await paymentOf(db, receiptId);
   if (reference === undefined) return;
-  refuse(
-    "pay_receipt_duplicate",
-    `You have sent this receipt before, with payment ${reference}. Please choose the receipt of this payment.`,
-  );
+  refuse(transferRefusals().pay_receipt_duplicate(reference));
 }
 
 /**
@@ -46,7 +44,7 @@ export async function takeIn(
   file: { name: string; bytes: Buffer },
 ): Promise<ReceiptRow> {
   // Before any work: megabytes too many need not be counted.
-  if (file.bytes.length > RECEIPT_MAX_BYTES) refuse("file_too_large", COPY.fileTooLarge);
+  if (file.bytes.length > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
   const sentSha256 = await hashFile(file.bytes);
   const before = await receiptOfFile(db, memberId, sentSha256);
   if (before !== undefined) return before;
@@ -76,7 +74,7 @@ export async function readReceipt(
   receiptId: string,
 ): Promise<FileReply> {
   const receipt = await receiptOf(db, memberId, receiptId);
-  if (receipt === undefined) refuse("not_found", "There is no such receipt.");
+  if (receipt === undefined) refuse(transferRefusals().not_found.receipt);
   const reference = await paymentOf(db, receiptId);
   return {
     name: `receipt-${reference ?? receiptId}.${extensionOf(receipt.media_type)}`,

@@ -1,3 +1,4 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import * as payments from "@kinfold/contract/payments";
 import * as receipts from "@kinfold/contract/receipts";
 import { listWallets } from "#wallets/index.ts";
@@ -22,7 +23,7 @@ export function bankTransferRoutes({ guarded }: Mount<Payer>, platform: Platform
   guarded(payments.listTransferAccounts, async ({ caller, query }) => {
     const wallets = await listWallets(db, caller.memberId);
     if (!wallets.some(({ currency }) => currency === query.currency)) {
-      refuse("wallet_wrong_currency", "You have no wallet in this currency.");
+      refuse(transferRefusals().wallet_wrong_currency);
     }
     const accounts = await accountsFor(db, query);
     if (accounts.length === 0) return [];
@@ -42,7 +43,7 @@ export function bankTransferRoutes({ guarded }: Mount<Payer>, platform: Platform
   guarded(receipts.sendUploadPart, async ({ caller, params, bytes }) => {
     await limiter.take(LIMITS.uploadPartsPerMember, caller.memberId);
     const from = params["byte"] ?? "";
-    if (!/^\d{1,9}$/.test(from)) refuse("not_found", "There is nothing here.");
+    if (!/^\d{1,9}$/.test(from)) refuse(transferRefusals().not_found.page);
     const part = { uploadId: params["id"] ?? "", fromByte: Number(from), bytes };
     return addUploadPart(platform, caller.memberId, part);
   });

@@ -1,3 +1,4 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
 import { namesOf } from "#members/index.ts";
 import { correctionOf, intentsOf, paidByHandLike } from "#payments/index.ts";
@@ -12,7 +13,7 @@ import { decisionsOf, transfersOf, twinsOf, type TransferRow } from "./transfer-
 /** The transfer with this reference. Refuses `not_found`. */
 export async function transferOf(db: Db, reference: string): Promise<TransferRow> {
   const [row] = await transfersOf(db, [reference]);
-  return row ?? refuse("not_found", "There is no such transfer.");
+  return row ?? refuse(transferRefusals().not_found.transfer);
 }
 
 /** The receipt that a transfer was claimed with. */

@@ -1,10 +1,11 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { UPLOAD_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { Receipt, Upload } from "@kinfold/contract/receipts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { FileMissing, newFileName, type Files } from "#platform/files/files.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse, Refused } from "#platform/refusing.ts";
+import { Refused, refuse } from "#platform/refusing.ts";
 import type { ReceiptRow } from "./receipt-store.ts";
 import { refuseBySight } from "#platform/files/file-content.ts";
 import { receiptView, refuseUsed, takeIn } from "./receipts.ts";
@@ -35,7 +36,7 @@ async function found(
   uploadId: string,
 ): Promise<UploadRow> {
   const upload = await uploadOf(db, memberId, uploadId, clock.now());
-  return upload ?? refuse("not_found", "This upload is over. Please choose the file again.");
+  return upload ?? refuse(transferRefusals().not_found.upload);
 }
 
 /** Takes the parts away first: a row without files is swept again, files without a row never. */
@@ -87,9 +88,9 @@ export async function addUploadPart(
   const { db, files } = platform;
   const upload = await found(platform, memberId, uploadId);
   if (upload.received_bytes !== fromByte) refuseElsewhere();
-  if (bytes.length === 0) refuse("malformed", "These are no bytes.");
+  if (bytes.length === 0) refuse(transferRefusals().malformed.bytes);
   if (fromByte + bytes.length > upload.size_bytes) {
-    refuse("upload_too_long", "The file is longer than it was said to be. Please choose it again.");
+    refuse(transferRefusals().upload_too_long);
   }
   const storedName = newFileName("parts");
   await files.put(storedName, bytes);
@@ -101,8 +102,7 @@ export async function addUploadPart(
   return view({ ...upload, received_bytes: fromByte + bytes.length }, undefined);
 }
 
-const refuseElsewhere = (): never =>
-  refuse("upload_offset_differs", "The upload stands elsewhere. Ask where, and go on from there.");
+const refuseElsewhere = (): never => refuse(transferRefusals().upload_offset_differs);
 
 /**
  * Takes in the file whose bytes have arrived. Refuses a receipt that a payment holds already; a file that cannot be a
@@ -121,7 +121,7 @@ export async function finishUpload(
     return receiptView(before);
   }
   if (upload.received_bytes < upload.size_bytes) {
-    refuse("upload_incomplete", "The file has not arrived in full yet.");
+    refuse(transferRefusals().upload_incomplete);
   }
   const names = await partsOf(db, uploadId);
   const release = platform.bytesInFlight.hold(memberId, upload.size_bytes);
