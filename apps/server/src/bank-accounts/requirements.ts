@@ -1,3 +1,4 @@
+import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import { SWIFT_PATTERN, type AccountRequirement } from "@kinfold/contract/bank-accounts";
 import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 
@@ -126,26 +127,27 @@ type AbroadAccount = {
 
 /** A wrong SWIFT code, in words; undefined when there is such a country and the form holds. */
 export const swiftFault = (swift: string): string | undefined =>
-  isValidBIC(swift) ? undefined : "This SWIFT code is not right. Please check it.";
+  isValidBIC(swift) ? undefined : bankAccountRefusals().invalid.swift.sentence;
 
 /** What is wrong with the number of an account abroad, by field. */
 export function numberFaults(account: AbroadAccount): Record<string, string> {
   const { bank_country: country, iban = "", branch_code: given = "" } = account;
   const faults: Record<string, string> = {};
+  const { invalid: says } = bankAccountRefusals();
   if (ibanSpec(country) !== undefined) {
     const plain = electronicFormatIBAN(iban) ?? "";
-    if (iban === "") faults["iban"] = "Banks of this country need the IBAN.";
+    if (iban === "") faults["iban"] = says.ibanMissing.sentence;
     else if (!plain.startsWith(ibanCountry(country))) {
-      faults["iban"] = "This IBAN is of another country.";
+      faults["iban"] = says.ibanAbroad.sentence;
     } else if (!isValidIBAN(plain)) {
-      faults["iban"] = "This IBAN is not right. Please check its letters and digits.";
+      faults["iban"] = says.iban.sentence;
     }
   } else if ((account.account_number ?? "") === "") {
-    faults["account_number"] = "Enter the account number: banks of this country have no IBAN.";
+    faults["account_number"] = says.accountNumber.sentence;
   }
   const branch = BRANCH_CODES[country];
   if (branch?.pattern != null && !new RegExp(`^(?:${branch.pattern})$`).test(given)) {
-    faults["branch_code"] = `Enter the ${branch.label} as in ${branch.example ?? ""}.`;
+    faults["branch_code"] = says.branchCode(branch.label, branch.example ?? "").sentence;
   }
   return faults;
 }

@@ -1,9 +1,10 @@
+import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import * as contract from "@kinfold/contract/bank-accounts";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { create, type Struct } from "superstruct";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseField, refuseForm } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
 import { requirementsOf } from "./requirements.ts";
 import {
@@ -22,14 +23,13 @@ type Owner = Standing & { memberId: string };
 function as<Form, Schema>(given: unknown, form: Struct<Form, Schema>): Form {
   const fields = findFieldErrors(given, form);
   if (fields === undefined) return create(given, form);
-  return refuse("invalid", Object.values(fields)[0] ?? "Please check the form.", { fields });
+  return refuseForm(fields);
 }
 
 function wantedOfAny({ type, currency, ...rest }: contract.AnyBankAccountForm): Wanted {
   const own = type === "ngn" ? "NGN" : "USD";
   if (currency !== own) {
-    const sentence = `An account of this type is in ${own}.`;
-    refuse("invalid", sentence, { fields: { currency: sentence } });
+    refuseField("currency", bankAccountRefusals().invalid.otherCurrency(own));
   }
   if (type === "ngn") return nairaWanted(as(rest, contract.NgnBankAccountForm));
   if (type === "usd") return dollarsWanted(as(rest, contract.UsdBankAccountForm));
@@ -69,8 +69,7 @@ export function bankAccountRoutes(
 
   guarded(contract.getAccountRequirements, async ({ query: { country } }) => {
     if (!isCountry(country)) {
-      const sentence = "Please choose a country from the list";
-      refuse("invalid", sentence, { fields: { country: sentence } });
+      refuseField("country", bankAccountRefusals().invalid.country);
     }
     return { country, ...requirementsOf(country) };
   });

@@ -1,3 +1,4 @@
+import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import type { BankAccount } from "@kinfold/contract/members";
 import { resolveHolder, type NameEnquiry } from "#banks/index.ts";
 import { fullMoment } from "#calendar/index.ts";
@@ -15,7 +16,7 @@ import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { accountChangedLetter } from "./letters.ts";
 import { isCooling, payableFrom, verdictOn, type ExpectedName } from "./rules.ts";
 
@@ -61,17 +62,12 @@ export type Details = Pick<
 export type AccountSet = { account: BankAccount; message: string };
 
 function refuseCooling(account: BankAccountRow): never {
-  refuse(
-    "bank_change_cooling",
-    `This account or your password was changed a short while ago. You can change it again from ${fullMoment(account.payout_available_at)}, Lagos time.`,
-  );
+  refuse(bankAccountRefusals().bank_change_cooling(fullMoment(account.payout_available_at)));
 }
 
 function refuseStranger(wanted: Wanted): never {
-  const sentence =
-    "This account is in another name. Please add an account that is in your own name.";
   const field = wanted.holder.bankCode === undefined ? "account_name" : "account_number";
-  refuse("bank_name_mismatch", sentence, { fields: { [field]: sentence } });
+  refuseField(field, bankAccountRefusals().bank_name_mismatch);
 }
 
 const standing = async (
@@ -141,7 +137,7 @@ export async function setAccount(
   const { clock, db, env, log, outbox } = platform;
   const person = await personOf(db, memberId);
   if (person.isGlobal && wanted.slot === "ngn") {
-    refuse("bank_not_offered", "Your membership is in dollars: add a dollar bank account.");
+    refuse(bankAccountRefusals().bank_not_offered);
   }
   const before = await standing(db, memberId, wanted.slot);
   const isRepeated = before !== undefined && isSame(before, wanted);

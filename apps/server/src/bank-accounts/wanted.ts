@@ -1,10 +1,11 @@
+import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import {
   isDomiciliary,
   type InternationalBankAccountForm,
   type NgnBankAccountForm,
   type UsdBankAccountForm,
 } from "@kinfold/contract/bank-accounts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseField, refuseForm } from "#platform/refusing.ts";
 import { isCountry } from "#reference/index.ts";
 import { numberFaults, storedNumber, swiftFault } from "./requirements.ts";
 import type { Details, Wanted } from "./set-account.ts";
@@ -31,8 +32,7 @@ function details(form: UsdBankAccountForm | InternationalBankAccountForm): Detai
 function refuseFaults(faults: Record<string, string | undefined>): void {
   const fields: Record<string, string> = {};
   for (const [name, words] of Object.entries(faults)) if (words !== undefined) fields[name] = words;
-  const [sentence] = Object.values(fields);
-  if (sentence !== undefined) refuse("invalid", sentence, { fields });
+  if (Object.keys(fields).length > 0) refuseForm(fields);
 }
 
 const swiftFaults = (form: UsdBankAccountForm | InternationalBankAccountForm) => ({
@@ -73,7 +73,7 @@ export function dollarsWanted(form: UsdBankAccountForm): Wanted {
 /** The account abroad of a form. Refuses `invalid` for what its country's banks do not know. */
 export function abroadWanted(form: InternationalBankAccountForm): Wanted {
   if (!isCountry(form.bank_country)) {
-    refuseFaults({ bank_country: "Please choose a country from the list" });
+    refuseField("bank_country", bankAccountRefusals().invalid.country);
   }
   refuseFaults({ ...numberFaults(form), ...swiftFaults(form) });
   const { number, isIban } = storedNumber(form);

@@ -1,7 +1,9 @@
+import { bankRefusals } from "@kinfold/contract/refusals/banks";
 import { BankSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
-import { refuseSetting, settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { readBanks } from "./banks.ts";
+import { refuse } from "#platform/refusing.ts";
 
 /** Whether members may choose a bank, as staff set it. */
 export function createBankKind(): SettingKind {
@@ -15,7 +17,7 @@ export function createBankKind(): SettingKind {
         value: { is_active: active },
       })),
     effects: async (_db, { id, value }) => {
-      if (id === null) refuseSetting("Banks come with the list: they are opened and closed here.");
+      if (id === null) refuse(bankRefusals().setting_refused.openAndClose);
       return [
         value.is_active
           ? "Members may choose it for their own account again."
@@ -24,7 +26,7 @@ export function createBankKind(): SettingKind {
       ];
     },
     apply: async (tx, { id, value, now }) => {
-      if (id === null) return refuseSetting("Banks come with the list.");
+      if (id === null) return refuse(bankRefusals().setting_refused.listed);
       await sql`insert into bank_standing (bank_id, is_active, changed_at)
       values (${Number(id)}, ${value.is_active}, ${now})
       on conflict (bank_id) do update set is_active = excluded.is_active, changed_at = excluded.changed_at`.execute(

@@ -1,16 +1,15 @@
+import { bankRefusals } from "@kinfold/contract/refusals/banks";
 import { HOUR_MS } from "@kinfold/contract/durations";
-import { COPY } from "@kinfold/contract/copy";
+import { quoteRefusal } from "@kinfold/contract/refusals/quote";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { Bank, resolveBankAccount as resolveCall } from "@kinfold/contract/reference";
 import { nameMatchScore } from "#identity/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { findBank } from "./banks.ts";
 import type { NameEnquiry } from "./name-enquiry.ts";
 import { isBankOfAccount } from "./nuban.ts";
-
-const HINT = "Please check the number: its last digit is unusual for this bank.";
 
 /** Whoever mistypes needs a few; whoever collects names needs thousands. */
 const ENQUIRIES_PER_MEMBER = { name: "enquiry.member", most: 20, withinMs: HOUR_MS };
@@ -32,17 +31,18 @@ export async function resolveHolder(
 ): Promise<Holder> {
   const bank = await findBank(db, bankCode);
   if (bank === undefined) {
-    const sentence = "Please choose a bank from the list.";
-    return refuse("bank_unknown", sentence, { fields: { bank_code: sentence } });
+    return refuseField("bank_code", bankRefusals().bank_unknown);
   }
   await limiter.take(ENQUIRIES_PER_MEMBER, memberId);
   const enquiry = await enquire(accountNumber, bankCode);
-  if (enquiry.outcome === "unreachable") return refuse("bank_unreachable", COPY.bankUnreachable);
+  if (enquiry.outcome === "unreachable") return refuse(bankRefusals().bank_unreachable);
   if (enquiry.outcome === "unresolved") {
     const fields = {
-      account_number: isBankOfAccount(accountNumber, bank.cbn_code) ? enquiry.sentence : HINT,
+      account_number: isBankOfAccount(accountNumber, bank.cbn_code)
+        ? enquiry.sentence
+        : bankRefusals().bank_unresolved.sentence,
     };
-    return refuse("bank_unresolved", enquiry.sentence, { fields });
+    return refuse(quoteRefusal("bank_unresolved", enquiry.sentence), { fields });
   }
   return { accountName: enquiry.accountName, bank };
 }
