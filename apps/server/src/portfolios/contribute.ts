@@ -1,3 +1,4 @@
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import { formatFigure } from "@kinfold/money";
@@ -9,7 +10,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { beginSubscription } from "#subscriptions/index.ts";
 import {
   contributeFromWallet,
@@ -39,7 +40,7 @@ async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletR
   const wallets = await listWallets(db, person.memberId);
   const wallet = wallets.find(({ currency }) => currency === plan.currency);
   if (wallet === undefined) {
-    refuse("wallet_wrong_currency", `You have no wallet in ${plan.currency}.`);
+    refuse(portfolioRefusals().wallet_wrong_currency.wallet(plan.currency));
   }
   return wallet;
 }
@@ -62,7 +63,7 @@ async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at
   const portfolio = await lockPortfolio(tx, id);
   const price = (await findNewestPrices(tx, [held.plan_id])).get(held.plan_id);
   const fault = findContributionObstacle({ plan: held, price }, portfolio, at);
-  if (fault !== undefined) refuse(fault.code, fault.sentence);
+  if (fault !== undefined) refuse(fault);
   return { plan: held, portfolio };
 }
 
@@ -117,8 +118,10 @@ async function fromWallet(
   } catch (error) {
     if (!(error instanceof BalanceShort)) throw error;
     const available = (await holdingsOf(db, [walletId])).get(walletId)?.availableMinor ?? 0n;
-    const sentence = `Your wallet has ${formatFigure(available, currency)}.`;
-    return refuse("wallet_insufficient", sentence, { fields: { amount: sentence } });
+    return refuseField(
+      "amount",
+      portfolioRefusals().wallet_insufficient(formatFigure(available, currency)),
+    );
   }
 }
 
@@ -173,8 +176,7 @@ async function contribute(
     return beginPayment(setting, person.memberId, targetFor(into, sent), sent, idempotency);
   }
   if (file !== undefined) {
-    const sentence = "A receipt comes with a transfer by hand, and with nothing else.";
-    refuse("invalid", sentence, { fields: { receipt: sentence } });
+    refuseField("receipt", portfolioRefusals().invalid.receipt);
   }
   return fromWallet(setting, into, request.amount, idempotency);
 }
@@ -189,11 +191,10 @@ export async function beginPortfolio(
   const { db } = setting.platform;
   const { product_id: productId } = sent.request;
   if (typeof productId !== "number") {
-    const sentence = "Choose a plan.";
-    refuse("invalid", sentence, { fields: { product_id: sentence } });
+    refuseField("product_id", portfolioRefusals().invalid.planMissing);
   }
   const plan = await findPlan(db, productId);
-  if (plan === undefined) refuse("not_found", "There is no such plan.");
+  if (plan === undefined) refuse(portfolioRefusals().not_found.plan);
   const person = await personOf(db, memberId);
   const wallet = await walletOrRefusal(db, person, plan);
   return contribute(
@@ -207,7 +208,7 @@ export async function beginPortfolio(
 /** A global member is told that the plan is not for them before anything about wallets that they cannot have. */
 async function walletOrRefusal(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
   if (person.isGlobal && !plan.for_global) {
-    refuse("port_not_offered", "This plan is not offered to your membership.");
+    refuse(portfolioRefusals().port_not_offered);
   }
   return walletFor(db, person, plan);
 }
@@ -227,18 +228,17 @@ export async function topUpPortfolio(
     portfolio.member_id !== memberId ||
     portfolio.deleted_at !== null
   ) {
-    refuse("not_found", "There is no such portfolio.");
+    refuse(portfolioRefusals().not_found.portfolio);
   }
   const plan = await findPlan(db, portfolio.plan_id);
   assertExists(plan, "a portfolio has no plan");
   const { product_id: productId } = sent.request;
   if (typeof productId === "number" && productId !== plan.plan_id) {
-    const sentence = "This portfolio is in another plan.";
-    refuse("invalid", sentence, { fields: { product_id: sentence } });
+    refuseField("product_id", portfolioRefusals().invalid.otherPlan);
   }
   const price = (await findNewestPrices(db, [plan.plan_id])).get(plan.plan_id);
   const fault = findContributionObstacle({ plan, price }, portfolio, clock.now());
-  if (fault !== undefined) refuse(fault.code, fault.sentence);
+  if (fault !== undefined) refuse(fault);
   const person = await personOf(db, memberId);
   const wallet = await walletFor(db, person, plan);
   return contribute(

@@ -1,3 +1,4 @@
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -14,11 +15,11 @@ export async function deletePortfolio(
   await transaction(db, async (tx) => {
     const found = await findPortfolio(tx, portfolioId);
     if (found === undefined || found.member_id !== memberId) {
-      refuse("not_found", "There is no such portfolio.");
+      refuse(portfolioRefusals().not_found.portfolio);
     }
     await lockPortfolio(tx, portfolioId);
     if (!isDeletable(await listOrders(tx, [portfolioId]))) {
-      refuse("port_has_money", "Money was paid into this portfolio, so it stays.");
+      refuse(portfolioRefusals().port_has_money);
     }
     await removePortfolio(tx, portfolioId, { reason, at: clock.now() });
   });

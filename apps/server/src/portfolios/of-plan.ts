@@ -1,3 +1,4 @@
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -5,7 +6,7 @@ import { refuse } from "#platform/refusing.ts";
 /** A plan's id out of an address. What is no whole number is no plan. */
 export function parsePlanId(product: string | undefined): number | undefined {
   if (product === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(product)) refuse("not_found", "There is no such plan.");
+  if (!/^\d{1,9}$/.test(product)) refuse(portfolioRefusals().not_found.plan);
   return Number(product);
 }
 

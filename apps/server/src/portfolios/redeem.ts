@@ -1,3 +1,4 @@
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/contract/portfolios";
 import { formatLongDay, lagosDay } from "#calendar/index.ts";
@@ -36,7 +37,7 @@ export async function redeemPortfolio(
     const portfolio = await findPortfolio(tx, portfolioId);
     const [known] =
       portfolio === undefined ? [] : await readPortfolioFacts(tx, [portfolio], [plan], at);
-    if (known === undefined) refuse("not_found", "There is no such portfolio.");
+    if (known === undefined) refuse(portfolioRefusals().not_found.portfolio);
     const wallet = plan.currency === "NGN" ? "Naira" : "Dollar";
     const done: Reply = {
       portfolio: toPortfolioRow(known),

@@ -1,3 +1,4 @@
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import * as plansContract from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
 import { personOf } from "#members/index.ts";
@@ -62,9 +63,9 @@ export function mountPortfolioRoutes(
     const now = clock.now();
     const portfolio = await findPortfolio(db, params["id"] ?? "");
     if (portfolio === undefined || portfolio.member_id !== caller.memberId) {
-      return refuse("not_found", "There is no such portfolio.");
+      return refuse(portfolioRefusals().not_found.portfolio);
     }
-    if (portfolio.deleted_at !== null) refuse("not_found", "There is no such portfolio.");
+    if (portfolio.deleted_at !== null) refuse(portfolioRefusals().not_found.portfolio);
     const [known] = await readPortfolioFacts(db, [portfolio], await listPlans(db), now);
     assertExists(known, "a portfolio vanished");
     const first = known.entries[0]?.dealt_on;

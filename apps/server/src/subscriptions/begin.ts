@@ -1,9 +1,10 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseField } from "#platform/refusing.ts";
 import { findActiveSubscriptions } from "./store.ts";
 
 async function drawCode(tx: Db): Promise<string> {
@@ -36,8 +37,7 @@ export async function beginSubscription(
   if (interval === undefined || interval === null)
     throw new Error("nothing repeats without an interval");
   if ((await findActiveSubscriptions(tx, [portfolioId])).size > 0) {
-    const sentence = "This portfolio has a recurring contribution already.";
-    refuse("port_recurring_unavailable", sentence, { fields: { recurring: sentence } });
+    refuseField("recurring", subscriptionRefusals().port_recurring_unavailable);
   }
   await sql`insert into subscription (subscription_id, code, member_id, portfolio_id, plan_id, wallet_id, gateway, "interval",
       amount_minor, currency, is_localized, us_based_institution, first_payment, created_at)

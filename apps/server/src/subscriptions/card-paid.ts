@@ -1,3 +1,4 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import type { Ended } from "#payments/index.ts";
@@ -48,7 +49,7 @@ export async function recordPaidCard(
   const isOver = state === "cancelled" || state === "completed";
   if (card === null || isOver) {
     const reason = isOver
-      ? "This recurring contribution has ended."
+      ? subscriptionRefusals().sub_over.sentence
       : "This card cannot be charged again. Please try another one.";
     await notifySubscriber(tx, tools, row, { kind: "card_not_changed", reason });
     return true;

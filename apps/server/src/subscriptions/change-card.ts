@@ -1,3 +1,4 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { CARD_CHECK_MINOR } from "@kinfold/contract/limits";
 import type { PaymentInit } from "@kinfold/contract/payments";
 import { sql } from "kysely";
@@ -7,7 +8,7 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findWallet } from "#wallets/index.ts";
-import { lockOwn, OVER } from "./change.ts";
+import { lockOwn } from "./change.ts";
 import type { SubscriptionRow } from "./store.ts";
 
 const BACK = "/dashboard/my-investments/recurring-investments";
@@ -16,7 +17,9 @@ type Asked = { memberId: string; id: string };
 
 async function lockLiving(tx: Db, asked: Asked): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, asked);
-  return row.state === "cancelled" || row.state === "completed" ? refuse("sub_over", OVER) : row;
+  return row.state === "cancelled" || row.state === "completed"
+    ? refuse(subscriptionRefusals().sub_over)
+    : row;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { quoteRefusal } from "@kinfold/contract/refusals/quote";
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { findPlan } from "#plans/index.ts";
@@ -28,7 +30,7 @@ export async function lockOwn(tx: Db, { memberId, id }: Asked): Promise<Subscrip
   );
   const [found] = rows;
   const row = found === undefined ? undefined : await lockSubscription(tx, found.subscription_id);
-  return row ?? refuse("not_found", "There is no such recurring contribution.");
+  return row ?? refuse(subscriptionRefusals().not_found.subscription);
 }
 
 async function again(tx: Db, { subscription_id: id }: SubscriptionRow): Promise<SubscriptionRow> {
@@ -36,9 +38,6 @@ async function again(tx: Db, { subscription_id: id }: SubscriptionRow): Promise<
   assertExists(row, "a subscription vanished");
   return row;
 }
-
-/** What ended does not begin again. */
-export const OVER = "This recurring contribution has ended.";
 
 /** Ends it at once and keeps the portfolio; a charge that was sent before may still arrive. Repeated, it changes nothing. */
 export async function cancelSubscription(
@@ -49,7 +48,7 @@ export async function cancelSubscription(
   const cancelled = await transaction(db, async (tx) => {
     const row = await lockOwn(tx, asked);
     if (row.state === "cancelled") return row;
-    if (row.state === "completed") refuse("sub_over", OVER);
+    if (row.state === "completed") refuse(subscriptionRefusals().sub_over);
     await giveUpOpen(tx, row.subscription_id, "You cancelled it.");
     await changeSubscription(tx, row.subscription_id, {
       state: "cancelled",
@@ -76,7 +75,8 @@ export function pauseSubscription(platform: Platform, asked: Asked): Promise<Sub
   return transaction(db, async (tx) => {
     const row = await lockOwn(tx, asked);
     if (row.state === "paused") return row;
-    if (row.state !== "active" && row.state !== "attention") refuse("sub_over", OVER);
+    if (row.state !== "active" && row.state !== "attention")
+      refuse(subscriptionRefusals().sub_over);
     await giveUpOpen(tx, row.subscription_id, "You paused it.");
     await changeSubscription(tx, row.subscription_id, {
       state: "paused",
@@ -96,7 +96,8 @@ export function resumeSubscription(platform: Platform, asked: Asked): Promise<Su
   return transaction(db, async (tx) => {
     const row = await lockOwn(tx, asked);
     if (row.state === "active" || row.state === "attention") return row;
-    if (row.state !== "paused" || row.start_on === null) return refuse("sub_over", OVER);
+    if (row.state !== "paused" || row.start_on === null)
+      return refuse(subscriptionRefusals().sub_over);
     const at = clock.now();
     const plan = await findPlan(tx, row.plan_id);
     const portfolio = await findPortfolio(tx, row.portfolio_id);
@@ -104,7 +105,7 @@ export function resumeSubscription(platform: Platform, asked: Asked): Promise<Su
     assertExists(portfolio, "a portfolio vanished");
     const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
     const fault = findContributionObstacle({ plan, price }, portfolio, at);
-    if (fault !== undefined) refuse("sub_not_taken", fault.sentence);
+    if (fault !== undefined) refuse(quoteRefusal("sub_not_taken", fault.sentence));
     const next = findNextDueDay(row.start_on, row.interval, lagosDay(at));
     await changeSubscription(tx, row.subscription_id, {
       state: "active",

@@ -1,3 +1,4 @@
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { standingOf } from "#identity/index.ts";
 import { lockedAmong, personOf } from "#members/index.ts";
@@ -95,7 +96,7 @@ async function obstacle(
   }
   const person = await personOf(tx, row.member_id);
   if (!isOfferedTo(plan, person)) {
-    return { isOver: false, reason: "This plan is not offered to your membership." };
+    return { isOver: false, reason: portfolioRefusals().port_not_offered.sentence };
   }
   if (!plan.allow_recurring) {
     return { isOver: false, reason: "Contributions to this plan do not repeat any more." };

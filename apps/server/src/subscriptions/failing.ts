@@ -1,3 +1,4 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { audit } from "#audit/index.ts";
 import { lagosDay } from "#calendar/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
@@ -15,13 +16,11 @@ type Deed = { id: string; by: Operator; reason: string };
 async function living(tx: Db, { id, by }: Deed): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id);
   if (row === undefined || row.state === "awaiting_card") {
-    return refuse("not_found", "There is no such recurring contribution.");
+    return refuse(subscriptionRefusals().not_found.subscription);
   }
   refuseOwn(by, row);
   return row;
 }
-
-const OVER = "This recurring contribution has ended.";
 
 const noted = (
   tx: Db,
@@ -43,12 +42,13 @@ export async function sendCardReminder(platform: Platform, deed: Deed): Promise<
   const { clock, db, outbox } = platform;
   await transaction(db, async (tx) => {
     const row = await living(tx, deed);
-    if (row.state !== "attention" && row.state !== "paused") refuse("sub_over", OVER);
+    if (row.state !== "attention" && row.state !== "paused")
+      refuse(subscriptionRefusals().sub_over);
     const at = clock.now();
     const on = lagosDay(at);
     await insertReminder(tx, { ...deed, by: deed.by.staffId, at, on }).catch((error: unknown) => {
       if (!isDuplicate(error, "one_reminder_a_day")) throw error;
-      refuse("sub_reminded", "This member was reminded today already.");
+      refuse(subscriptionRefusals().sub_reminded);
     });
     const reason = row.last_failure_reason ?? "";
     await notifySubscriber(tx, platform, row, {
@@ -67,7 +67,8 @@ export async function pauseForMember(platform: Platform, deed: Deed): Promise<vo
   await transaction(db, async (tx) => {
     const row = await living(tx, deed);
     if (row.state === "paused") return;
-    if (row.state !== "active" && row.state !== "attention") refuse("sub_over", OVER);
+    if (row.state !== "active" && row.state !== "attention")
+      refuse(subscriptionRefusals().sub_over);
     const at = clock.now();
     await giveUpOpen(tx, row.subscription_id, "The club paused it.");
     await changeSubscription(tx, row.subscription_id, {
@@ -90,7 +91,7 @@ export async function cancelForMember(platform: Platform, deed: Deed): Promise<v
   await transaction(db, async (tx) => {
     const row = await living(tx, deed);
     if (row.state === "cancelled") return;
-    if (row.state === "completed") refuse("sub_over", OVER);
+    if (row.state === "completed") refuse(subscriptionRefusals().sub_over);
     const at = clock.now();
     await giveUpOpen(tx, row.subscription_id, "The club cancelled it.");
     await changeSubscription(tx, row.subscription_id, {

@@ -1,3 +1,4 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { askStaff, type Ended } from "#payments/index.ts";
@@ -45,7 +46,7 @@ async function whyNotBegun(
   if (outcome?.isContributed !== true) return outcome?.note ?? "It could not be contributed.";
   if (card === null) return "This card cannot be charged again. Begin anew with another card.";
   const isTaken = (await findActiveSubscriptions(tx, [row.portfolio_id])).size > 0;
-  return isTaken ? "This portfolio has a recurring contribution already." : undefined;
+  return isTaken ? subscriptionRefusals().port_recurring_unavailable.sentence : undefined;
 }
 
 /** The first payment arrived: its card is kept and all dates follow from this day, or it is told why it will not repeat. */

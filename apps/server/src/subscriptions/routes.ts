@@ -1,3 +1,4 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import * as contract from "@kinfold/contract/subscriptions";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -31,7 +32,7 @@ export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Sett
   guarded(contract.listSubscriptions, async ({ caller, query }) => {
     const { page, per_page: perPage, status, currency, product } = query;
     if (product !== undefined && !/^\d{1,9}$/.test(product)) {
-      refuse("not_found", "There is no such plan.");
+      refuse(subscriptionRefusals().not_found.plan);
     }
     const planId = product === undefined ? undefined : Number(product);
     const filter = { memberId: caller.memberId, status, currency, planId };
@@ -42,7 +43,7 @@ export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Sett
   guarded(contract.getSubscription, async ({ caller, params, query }) => {
     const row = await findSubscription(db, params["id"] ?? "");
     if (row === undefined || row.member_id !== caller.memberId || row.start_on === null) {
-      return refuse("not_found", "There is no such recurring contribution.");
+      return refuse(subscriptionRefusals().not_found.subscription);
     }
     const { page, per_page: perPage } = query;
     const { data, total } = await readHistory(db, row, { page, perPage });

@@ -1,3 +1,4 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import * as contract from "@kinfold/contract/office/recurring";
 import { namesOf } from "#members/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
@@ -68,7 +69,7 @@ async function detail(db: Db, id: string, now: Date): Promise<contract.FailingDe
   const row = await findFailing(db, id);
   const one = await findSubscription(db, id);
   if (row === undefined || one === undefined) {
-    return refuse("not_found", "There is no such recurring contribution whose card fails.");
+    return refuse(subscriptionRefusals().not_found.failingSubscription);
   }
   const [subscription] = await views(db, [row], now);
   assertExists(subscription, "one row has one view");

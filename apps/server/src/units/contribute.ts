@@ -1,3 +1,5 @@
+import { type RefusalText } from "@kinfold/contract/refusals/catalogue";
+import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { formatFigure } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { approvedBefore } from "#identity/index.ts";
@@ -156,9 +158,9 @@ export async function contributeFromWallet(
 }
 
 /** Why a portfolio takes no more money. */
-export type NotTaken = {
-  code: "port_plan_closed" | "port_price_zero" | "port_closed" | "port_matured";
-  sentence: string;
+export type NotTaken = RefusalText<
+  "port_plan_closed" | "port_price_zero" | "port_closed" | "port_matured"
+> & {
   /** True when it is for good: the plan opens again, and its price may rise again. */
   isOver: boolean;
 };
@@ -169,28 +171,17 @@ export function findContributionObstacle(
   portfolio: PortfolioRow,
   at: Date,
 ): NotTaken | undefined {
-  if (!isOpen(plan, at)) {
-    const sentence = "This plan takes no contributions right now.";
-    return { code: "port_plan_closed", sentence, isOver: false };
-  }
+  const { port_plan_closed, port_closed, port_matured, port_price_zero } = unitRefusals();
+  if (!isOpen(plan, at)) return { ...port_plan_closed, isOver: false };
   const { deleted_at: deletedAt, matures_on: maturesOn, units, reserved } = portfolio;
-  if (deletedAt !== null) {
-    return { code: "port_closed", sentence: "This portfolio was removed.", isOver: true };
-  }
+  if (deletedAt !== null) return { ...port_closed.removed, isOver: true };
   if (maturesOn !== null && maturesOn <= lagosDay(at)) {
-    return { code: "port_matured", sentence: "This portfolio has matured.", isOver: true };
+    return { ...port_matured.portfolio, isOver: true };
   }
   if (portfolio.start_on !== null && units === reserved) {
-    return {
-      code: "port_closed",
-      sentence: "All of this portfolio is being redeemed.",
-      isOver: true,
-    };
+    return { ...port_closed.redeeming, isOver: true };
   }
-  if (isPriceZero(price)) {
-    const sentence = "A unit of this plan is priced at 0 now, so it takes no contributions.";
-    return { code: "port_price_zero", sentence, isOver: false };
-  }
+  if (isPriceZero(price)) return { ...port_price_zero, isOver: false };
   return undefined;
 }
 

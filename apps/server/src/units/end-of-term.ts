@@ -1,3 +1,4 @@
+import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { transaction } from "#platform/db.ts";
@@ -24,14 +25,14 @@ export async function chooseEnd(
   const chosen = await transaction(db, async (tx) => {
     const found = await findPortfolio(tx, portfolioId);
     if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
-      refuse("not_found", "There is no such portfolio.");
+      refuse(unitRefusals().not_found.portfolio);
     }
     const portfolio = await lockPortfolio(tx, portfolioId);
     if (!portfolio.offers_rollover || portfolio.matures_on === null) {
-      refuse("port_end_fixed", "This plan leaves no choice about the end of a term.");
+      refuse(unitRefusals().port_end_fixed);
     }
     if (!mayChooseEnd(portfolio, lagosDay(at))) {
-      refuse("port_matured", "This term is over.");
+      refuse(unitRefusals().port_matured.over);
     }
     const chosenAt = action === "payout" ? at : null;
     await sql`update portfolio set payout_chosen_at = ${chosenAt}::timestamptz

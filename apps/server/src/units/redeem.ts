@@ -1,10 +1,11 @@
+import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { formatFigure } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { findDealingDay, formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { findNewestPrices } from "./dealing-store.ts";
 import { parsePriceE6, computeUnitsRoundedDown, computeWorthHalfUp } from "./decimals.ts";
 import { notifyInvestor } from "./letters.ts";
@@ -38,7 +39,7 @@ export const exitFeeBps = (
 
 function refuseLocked({ lock_in_until: until }: PortfolioRow, today: Day): void {
   if (until === null || today >= until) return;
-  refuse("port_locked_in", `This money stays in the plan until ${formatLongDay(until)}.`, {
+  refuse(unitRefusals().port_locked_in(formatLongDay(until)), {
     available_on: until,
   });
 }
@@ -53,8 +54,7 @@ function unitsAsked(
   if (amountMinor === "full") return free;
   const worth = computeWorthHalfUp(free, price);
   if (amountMinor > worth) {
-    const sentence = `You can redeem up to ${figure}.`;
-    refuse("port_above_holding", sentence, { fields: { amount: sentence } });
+    refuseField("amount", unitRefusals().port_above_holding(figure));
   }
   const asked = computeUnitsRoundedDown(amountMinor, price);
   const left = free - (asked < free ? asked : free);
@@ -73,7 +73,7 @@ export async function requestRedemption(
   const { memberId, portfolioId, amountMinor, at } = asked;
   const found = await findPortfolio(tx, portfolioId);
   if (found === undefined || found.member_id !== memberId || found.deleted_at !== null) {
-    refuse("not_found", "There is no such portfolio.");
+    refuse(unitRefusals().not_found.portfolio);
   }
   const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
   assertExists(plan, "a plan vanished");
@@ -84,17 +84,17 @@ export async function requestRedemption(
   const today = lagosDay(at);
   if (units > 0n) refuseLocked(portfolio, today);
   if (free <= 0n || price === undefined) {
-    refuse("port_nothing_to_redeem", "There is nothing in this portfolio that can be redeemed.");
+    refuse(unitRefusals().port_nothing_to_redeem.nothing);
   }
   const unitPrice = parsePriceE6(price.unitPrice);
   if (unitPrice === 0n) {
-    refuse("port_nothing_to_redeem", "A unit is worth 0 now, so there is nothing to redeem.");
+    refuse(unitRefusals().port_nothing_to_redeem.worthless);
   }
   const most = formatFigure(computeWorthHalfUp(free, unitPrice), plan.currency);
   const sold = unitsAsked(free, unitPrice, amountMinor, most);
   const estimatedMinor = computeWorthHalfUp(sold, unitPrice);
   if (sold <= 0n || estimatedMinor <= 0n) {
-    refuse("port_nothing_to_redeem", "This is too little to be sold.");
+    refuse(unitRefusals().port_nothing_to_redeem.tooLittle);
   }
   return placed(tx, tools, {
     plan,

@@ -1,3 +1,4 @@
+import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { findDealingStart, formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -45,7 +46,7 @@ export async function takeBack(
   { memberId, orderId, at }: { memberId: string; orderId: string; at: Date },
 ): Promise<{ portfolioId: string; plan: PlanRow; order: OrderRow }> {
   const found = await findMemberOrder(tx, memberId, orderId);
-  if (found === undefined) return refuse("not_found", "There is no such order.");
+  if (found === undefined) return refuse(unitRefusals().not_found.order);
   // A dealing holds the plan until it is done: whatever it did is seen below.
   const plan = await lockPlan(tx, found.plan_id, { for: "contribution" });
   assertExists(plan, "a plan vanished");
@@ -70,18 +71,15 @@ function refuseLate(
   { plan, portfolio, at }: { plan: PlanRow; portfolio: PortfolioRow; at: Date },
 ): void {
   if (order.status !== "queued_for_dealing") {
-    refuse("port_order_ended", "This does not wait any more. There is nothing to take back.");
+    refuse(unitRefusals().port_order_ended);
   }
   if (order.kind === "redemption" && hasMatured(portfolio, lagosDay(at))) {
-    refuse("port_matured", "The term of this portfolio has ended, and its units are sold.");
+    refuse(unitRefusals().port_matured.sold);
   }
   const { dealing_on: dealingOn } = order;
   if (plan.valuation_method === "fixed_rate" || dealingOn === null) return;
   if (at >= findDealingStart(dealingOn)) {
-    refuse(
-      "port_dealing_closed",
-      `It could be taken back until the end of ${formatLongDay(dealingOn)}. It is dealt at the price of that day.`,
-    );
+    refuse(unitRefusals().port_dealing_closed(formatLongDay(dealingOn)));
   }
 }
 

@@ -1,0 +1,15 @@
+import { defineRefusals } from "./catalogue.ts";
+
+/** The refusals of recurring contributions. */
+export const subscriptionRefusals = defineRefusals({
+  en: {
+    port_recurring_unavailable: "This portfolio has a recurring contribution already.",
+    not_found: {
+      subscription: "There is no such recurring contribution.",
+      plan: "There is no such plan.",
+      failingSubscription: "There is no such recurring contribution whose card fails.",
+    },
+    sub_over: "This recurring contribution has ended.",
+    sub_reminded: "This member was reminded today already.",
+  },
+});
