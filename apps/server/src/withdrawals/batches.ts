@@ -1,3 +1,4 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Currency } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
@@ -57,15 +58,12 @@ const totalsOf = (batch: BatchRow): Record<string, string> => ({
 /** The batch of this id, held. */
 async function heldBatch(tx: Db, batchId: string): Promise<BatchRow> {
   const batch = await lockBatch(tx, batchId);
-  return batch ?? refuse("not_found", "There is no such batch.");
+  return batch ?? refuse(withdrawalRefusals().not_found.batch);
 }
 
 /** Refuses with what it is when a batch is not in a state where this can be done. */
 function refuseBatchState({ status }: BatchRow): never {
-  return refuse(
-    "batch_locked",
-    `This batch is ${status.replaceAll("_", " ")}. It does not change.`,
-  );
+  return refuse(withdrawalRefusals().batch_locked.state(status));
 }
 
 /** Refuses a maker who approved one of these withdrawals: that and the batch are two people. */
@@ -73,11 +71,7 @@ function refuseOwnApproval(ready: readonly ReadyWithdrawal[], maker: Operator): 
   const own = ready.filter(({ approved_by: by }) => by === maker.staffId);
   const [first] = own;
   if (first === undefined) return;
-  const more = own.length === 1 ? "" : ` and ${own.length - 1} more`;
-  refuse(
-    "staff_own_work",
-    `You approved ${first.reference}${more}. Another staff member makes this batch.`,
-  );
+  refuse(withdrawalRefusals().staff_own_work.approvedByMaker(first.reference, own.length - 1));
 }
 
 /**
@@ -117,7 +111,7 @@ export function removeFromBatch(
     const batch = await heldBatch(tx, batchId);
     if (batch.status !== "draft") refuseBatchState(batch);
     if (row === undefined || row.batch_id !== batchId) {
-      return refuse("not_found", "This withdrawal is not in this batch.");
+      return refuse(withdrawalRefusals().not_found.line);
     }
     refuseOwn(by, row);
     await dropLine(tx, batchId, withdrawalId);
@@ -130,7 +124,7 @@ export function removeFromBatch(
 function refuseAlone(batch: BatchRow, lines: readonly BatchLine[], checker: Operator): void {
   const isTheirs = lines.some((line) => line.approved_by === checker.staffId);
   if (batch.made_by === checker.staffId || isTheirs) {
-    refuse("staff_own_work", "Somebody else has to decide about this batch.");
+    refuse(withdrawalRefusals().staff_own_work.maker);
   }
   for (const line of lines) refuseOwn(checker, line);
 }
@@ -139,14 +133,14 @@ function refuseAlone(batch: BatchRow, lines: readonly BatchLine[], checker: Oper
 export async function refuseLockedLines(
   tx: Db,
   lines: readonly BatchLine[],
-  sentence: string,
+  as: keyof ReturnType<typeof withdrawalRefusals>["batch_member_locked"],
 ): Promise<void> {
   const waiting = lines.filter(({ state }) => state === "waiting");
   const locked = await holdLockedAmong(
     tx,
     waiting.map(({ member_id: id }) => id),
   );
-  if (locked.size > 0) refuse("batch_member_locked", sentence);
+  if (locked.size > 0) refuse(withdrawalRefusals().batch_member_locked[as]);
 }
 
 /** A line that has flags, as the approver of its batch looked at it. */
@@ -169,16 +163,8 @@ async function refuseFlaggedLines(
     known.some((flag) => seen.get(id)?.includes(flag) !== true),
   );
   if (unseen.length === 0) return;
-  const lineWords = unseen.length === 1 ? "1 line" : `${unseen.length} lines`;
-  refuse(
-    "batch_line_flagged",
-    `Look at each line that has a flag by itself first: ${lineWords} left.`,
-  );
+  refuse(withdrawalRefusals().batch_line_flagged(unseen.length));
 }
-
-/** Said of an approved batch that must not reach the bank. */
-export const LOCKED_SINCE =
-  "A member of this batch was locked after it was approved. Reject it and make it again without them.";
 
 /**
  * Freezes a draft with the file that the bank will be given. `seen` is the SHA-256 of the file that was looked at, and `lookedAt`
@@ -205,30 +191,20 @@ export function approveBatch(
     const lines = await linesOf(tx, batchId);
     refuseAlone(batch, lines, by);
     if (lines.some((line) => line.approved_by === batch.made_by)) {
-      refuse(
-        "staff_own_work",
-        "The maker of this batch approved one of its withdrawals. Reject it; another staff member makes it again.",
-      );
+      refuse(withdrawalRefusals().staff_own_work.approvedOne);
     }
-    await refuseLockedLines(
-      tx,
-      lines,
-      "A member of this batch is locked. Have the line taken out.",
-    );
-    if (lines.length === 0) refuse("batch_empty", "There is nothing in this batch.");
+    await refuseLockedLines(tx, lines, "now");
+    if (lines.length === 0) refuse(withdrawalRefusals().batch_empty.none);
     const file = await fileOf(tx, batch, clock.now());
     if (seen !== undefined && seen !== file.sha256) {
-      refuse("decision_changed", "This batch has changed since you looked at it. Look again.");
+      refuse(withdrawalRefusals().decision_changed.batch);
     }
     const owing = await owingAmong(
       tx,
       lines.map(({ member_id: id }) => id),
     );
     if (owing.size > 0 || file.unpayable.length > 0) {
-      refuse(
-        "decision_changed",
-        "An account of this batch was declined or is cooling off since, or a member of it owes the club. Have it taken out.",
-      );
+      refuse(withdrawalRefusals().decision_changed.accounts);
     }
     const at = clock.now();
     if (lookedAt !== undefined) await refuseFlaggedLines(tx, lines, lookedAt, at);
@@ -303,14 +279,14 @@ async function handOver(
   return transaction(db, async (tx) => {
     const batch = await heldBatch(tx, batchId);
     if (batch.status === "draft") {
-      refuse("batch_not_approved", "This batch was not approved yet.");
+      refuse(withdrawalRefusals().batch_not_approved.payout);
     }
     if (batch.status !== "approved" && batch.status !== "processing") refuseBatchState(batch);
     if (batch.released_by === null) throw new Error("an approved batch has no approver");
     const lines = await linesOf(tx, batchId);
     for (const line of lines) refuseOwn(by, line);
     if (batch.status === "approved") {
-      await refuseLockedLines(tx, lines, LOCKED_SINCE);
+      await refuseLockedLines(tx, lines, "since");
       const at = clock.now();
       await markHanded(tx, batchId, { by, at, reason: note });
       await audited(tx, batch, { by, at, action: "payout.handed_over", reason: note });

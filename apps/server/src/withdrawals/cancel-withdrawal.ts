@@ -1,3 +1,4 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { cancelWithdrawal as cancelCall } from "@kinfold/contract/withdrawals";
 import { transaction } from "#platform/db.ts";
@@ -7,8 +8,6 @@ import { cancelledLetter } from "./letters.ts";
 import { release } from "./release.ts";
 import { lockWithdrawal, withdrawalById } from "./store.ts";
 import { isCancellable, withdrawalView } from "./view.ts";
-
-const LOCKED = "This withdrawal can no longer be cancelled.";
 
 /**
  * Takes a pending withdrawal of this member back: the money is theirs again at once. Repeated, it changes nothing. Refuses
@@ -24,10 +23,10 @@ export async function cancelWithdrawal(
   await transaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
     if (row === undefined || row.member_id !== memberId) {
-      return refuse("not_found", "There is no such withdrawal.");
+      return refuse(withdrawalRefusals().not_found.withdrawal);
     }
     if (row.status === "cancelled") return;
-    if (!isCancellable(row, now)) refuse("wallet_withdrawal_locked", LOCKED);
+    if (!isCancellable(row, now)) refuse(withdrawalRefusals().wallet_withdrawal_locked.cancel);
     await release(tx, platform, row, {
       status: "cancelled",
       note: reason ?? "Cancelled by you",

@@ -1,3 +1,4 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type {
@@ -13,7 +14,7 @@ import { debtsOf } from "#payments/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { findWallet } from "#wallets/index.ts";
 import { requestedLetter } from "./letters.ts";
@@ -57,26 +58,22 @@ export const eventOf = (row: WithdrawalRow, what: string, eventAt: Date): EventO
 });
 
 function refuseShort(availableMinor: bigint, currency: Currency): never {
-  const sentence =
-    availableMinor > 0n
-      ? `You can withdraw up to ${formatFigure(availableMinor, currency)}.`
-      : "There is nothing in this wallet that you can withdraw.";
-  refuse("wallet_insufficient", sentence, { fields: { amount: sentence } });
+  const { upTo, nothing } = withdrawalRefusals().wallet_insufficient;
+  refuseField(
+    "amount",
+    availableMinor > 0n ? upTo(formatFigure(availableMinor, currency)) : nothing,
+  );
 }
 
 /** Refuses a withdrawal of a member who owes the club, and says how much and for which payment. */
 async function refuseOwing(tx: Db, memberId: string): Promise<void> {
   const debts = await debtsOf(tx, memberId);
   if (debts.length === 0) return;
-  const each = debts.map(
-    ({ owed_minor: minor, currency, reference }) =>
-      `${formatFigure(minor, currency)} for ${reference}`,
-  );
-  refuse(
-    "wallet_withdrawal_blocked",
-    `You owe the club ${each.join(" and ")}. Add that money to your wallet first.`,
-    { blockers: [] },
-  );
+  const owed = debts.map(({ owed_minor: minor, currency, reference }) => ({
+    amount: formatFigure(minor, currency),
+    reference,
+  }));
+  refuse(withdrawalRefusals().wallet_withdrawal_blocked.owing(owed), { blockers: [] });
 }
 
 /** Refuses whatever stands against this withdrawal before anything is written. Answers its currency and account. */
@@ -86,26 +83,28 @@ async function checked(
   { memberId, walletId, request }: Asked,
 ): Promise<{ currency: Currency; bankAccountId: string }> {
   const wallet = await findWallet(tx, memberId, walletId);
-  if (wallet === undefined) return refuse("not_found", "There is no such wallet.");
+  if (wallet === undefined) return refuse(withdrawalRefusals().not_found.wallet);
   await refuseLockedMember(tx, memberId);
   const { currency } = wallet;
   const { isGlobal } = await personOf(tx, memberId);
   const standing = await standingOf(tx, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
   const blockers = standing.withdrawal_blockers[currency === "NGN" ? "ngn" : "usd"];
   if (blockers.length > 0) {
-    refuse("wallet_withdrawal_blocked", "Something is missing before you can withdraw.", {
+    refuse(withdrawalRefusals().wallet_withdrawal_blocked.incomplete, {
       blockers,
     });
   }
   await refuseOwing(tx, memberId);
   const leastMinor = currency === "NGN" ? env.WITHDRAWAL_MIN_NGN : env.WITHDRAWAL_MIN_USD;
   if (request.amount < leastMinor) {
-    const sentence = `The least you can withdraw is ${formatFigure(leastMinor, currency)}.`;
-    refuse("wallet_below_minimum", sentence, { fields: { amount: sentence } });
+    refuseField(
+      "amount",
+      withdrawalRefusals().wallet_below_minimum(formatFigure(leastMinor, currency)),
+    );
   }
   const wanted = request.bank_account_id ?? undefined;
   const account = await payableAccount(tx, memberId, currency, wanted);
-  if (account === undefined) return refuse("not_found", "There is no such bank account.");
+  if (account === undefined) return refuse(withdrawalRefusals().not_found.bankAccount);
   return { currency, bankAccountId: account.bank_account_id };
 }
 

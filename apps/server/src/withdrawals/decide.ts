@@ -1,3 +1,4 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { audit } from "#audit/index.ts";
 import { holdLockedAmong } from "#members/index.ts";
 import { owes } from "#payments/index.ts";
@@ -15,7 +16,7 @@ import { writeToOwner } from "./write-to-owner.ts";
 
 /** Refuses with what it is when a withdrawal is not in a state where this can be done. */
 export function refuseState(row: WithdrawalRow): never {
-  refuse("wallet_withdrawal_locked", `This withdrawal is ${row.status}.`);
+  refuse(withdrawalRefusals().wallet_withdrawal_locked.state(row.status));
 }
 
 async function decided(
@@ -50,18 +51,15 @@ export async function approveWithdrawal(
   const { clock, db, outbox } = platform;
   await transaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
-    if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
+    if (row === undefined) return refuse(withdrawalRefusals().not_found.withdrawal);
     refuseOwn(operator, row);
     if (row.status === "approved" && row.approved_by === operator.staffId) return;
     if (row.status !== "pending") refuseState(row);
     if ((await holdLockedAmong(tx, [row.member_id])).size > 0) {
-      refuse("payout_member_locked", "This member is locked. Two staff members unlock them first.");
+      refuse(withdrawalRefusals().payout_member_locked);
     }
     if (await owes(tx, row.member_id)) {
-      refuse(
-        "wallet_withdrawal_blocked",
-        "A payment of this member went back and their wallet lacked a part of it. That has to be covered first.",
-      );
+      refuse(withdrawalRefusals().wallet_withdrawal_blocked.debt);
     }
     const at = clock.now();
     if (isPlain) await refuseFlagged(tx, withdrawalId, at);
@@ -79,7 +77,7 @@ async function leaveBatch(tx: Db, row: WithdrawalRow): Promise<void> {
   if (row.batch_id === null) return;
   const batch = await lockBatch(tx, row.batch_id);
   if (batch?.status === "draft") return dropLine(tx, row.batch_id, row.withdrawal_id);
-  refuse("wallet_withdrawal_locked", "This withdrawal is in a batch that was approved.");
+  refuse(withdrawalRefusals().wallet_withdrawal_locked.inBatch);
 }
 
 /** Staff declined the withdrawal before it was sent: the money is the member's again, and they are told the reason. */
@@ -90,7 +88,7 @@ export async function rejectWithdrawal(
 ): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
-    if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
+    if (row === undefined) return refuse(withdrawalRefusals().not_found.withdrawal);
     refuseOwn(operator, row);
     if (row.status === "rejected") return;
     if (row.status !== "pending" && row.status !== "approved") refuseState(row);

@@ -1,3 +1,4 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import { sql } from "kysely";
 import { lockedAmong, watchedOf } from "#members/index.ts";
@@ -89,6 +90,6 @@ const FLAGS: readonly WithdrawalFlag[] = [
 export async function refuseFlagged(tx: Db, withdrawalId: string, now: Date): Promise<void> {
   const flags = (await flagsOf(tx, [withdrawalId], now)).get(withdrawalId) ?? [];
   if (flags.length > 0) {
-    refuse("wallet_withdrawal_flagged", "Something speaks against it. Look at it by itself.");
+    refuse(withdrawalRefusals().wallet_withdrawal_flagged);
   }
 }

@@ -1,3 +1,4 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { Currency } from "@kinfold/contract/money";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
@@ -124,22 +125,19 @@ export const failureDecision: DecisionKind<Form, Payload, Details> = createDecis
     payload: Payload,
     draft: async (tx, { batchId, withdrawalId, isRetry }, { by, at }) => {
       const batch = await batchById(tx, batchId);
-      if (batch === undefined) return refuse("not_found", "There is no such batch.");
+      if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
       if (batch.handed_at === null) {
-        refuse("batch_not_sent", "The bank does not have this batch yet.");
+        refuse(withdrawalRefusals().batch_not_sent);
       }
       const lines = await linesOf(tx, batchId);
       if (!lines.some(({ withdrawal_id: id }) => id === withdrawalId)) {
-        refuse("not_found", "This withdrawal is not in this batch.");
+        refuse(withdrawalRefusals().not_found.line);
       }
       const row = await held(tx, withdrawalId, by);
       const isOut = row.status === "processing" || (row.status === "paid" && !isRetry);
       if (row.batch_id !== batchId || !isOut) refuseState(row);
       if (await isClosed(tx, row.wallet_id)) {
-        refuse(
-          "wallet_withdrawal_locked",
-          "Their naira wallet is closed. It has to be opened again, by making them no global member, before this can come back to it.",
-        );
+        refuse(withdrawalRefusals().wallet_withdrawal_locked.walletClosed);
       }
       return {
         subjectId: withdrawalId,

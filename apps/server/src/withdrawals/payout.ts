@@ -1,8 +1,9 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import { withdrawalPaid } from "#ledger/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { advanceTransaction } from "#transactions/index.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
 import { batchById, completeIfDone, moveLine, unpaidBy } from "./batch-store.ts";
@@ -28,7 +29,7 @@ export async function held(
   by: Operator | undefined,
 ): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, withdrawalId);
-  if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
+  if (row === undefined) return refuse(withdrawalRefusals().not_found.withdrawal);
   if (by !== undefined) refuseOwn(by, row);
   return row;
 }
@@ -50,11 +51,8 @@ function refuseImpossible(valueDate: Day | undefined, row: WithdrawalRow, now: D
   if (valueDate === undefined) return;
   const sentOn = lagosDay(row.sent_at ?? now);
   if (valueDate >= sentOn && valueDate <= lagosDay(now)) return;
-  const sentence =
-    valueDate < sentOn
-      ? "The bank was given this payout later than that."
-      : "This day is still to come.";
-  refuse("invalid", sentence, { fields: { value_date: sentence } });
+  const { beforeSent, dayToCome } = withdrawalRefusals().invalid;
+  refuseField("value_date", valueDate < sentOn ? beforeSent : dayToCome);
 }
 
 type Paid = Told & {
@@ -77,19 +75,16 @@ export async function markPaid(
     if (batchId !== undefined && row.batch_id !== batchId) refuseState(row);
     if (row.status === "paid") {
       if (sessionId === undefined || sessionId === row.session_id) return;
-      refuse("payout_recorded", "This withdrawal was recorded as paid under another reference.");
+      refuse(withdrawalRefusals().payout_recorded);
     }
     if (row.status !== "processing") refuseState(row);
     const doubted = await findDoubtedLines(tx, [batchOf(row)]);
     if (doubted.some(({ withdrawal_id: id }) => id === withdrawalId)) {
-      refuse("decision_changed", "Somebody says that this was not paid. That is decided first.");
+      refuse(withdrawalRefusals().decision_changed.failureProposed);
     }
     const batch = await batchById(tx, batchOf(row));
     if (by !== undefined && batch?.handed_by === by.staffId) {
-      refuse(
-        "staff_own_work",
-        "You gave this file to the bank. Another staff member records what it paid.",
-      );
+      refuse(withdrawalRefusals().staff_own_work.gaveFile);
     }
     const at = platform.clock.now();
     refuseImpossible(valueDate, row, at);

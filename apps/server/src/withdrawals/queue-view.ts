@@ -1,3 +1,4 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { BatchDetail, listReadyPayouts, PayoutBatch } from "@kinfold/contract/office/payouts";
 import type { QueuedWithdrawal, WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
@@ -63,7 +64,7 @@ export async function detailView(
   now: Date,
 ): Promise<WithdrawalDetail> {
   const row = await findWithdrawal(db, withdrawalId);
-  if (row === undefined) return refuse("not_found", "There is no such withdrawal.");
+  if (row === undefined) return refuse(withdrawalRefusals().not_found.withdrawal);
   const [view] = await queueViews(db, [row], now);
   assertExists(view, "one row has one view");
   const facts = await factsOf(db, withdrawalId);
@@ -163,7 +164,7 @@ export async function batchDetail(
   { by, at }: { by: Decider; at: Date },
 ): Promise<BatchDetail> {
   const row = await batchById(db, batchId);
-  if (row === undefined) return refuse("not_found", "There is no such batch.");
+  if (row === undefined) return refuse(withdrawalRefusals().not_found.batch);
   const [batch] = await batchViews(db, [row], at);
   assertExists(batch, "one row has one view");
   const rows = await shownLinesOf(db, batchId);

@@ -1,3 +1,4 @@
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as contract from "@kinfold/contract/office/withdrawals";
 import { audit } from "#audit/index.ts";
@@ -10,7 +11,6 @@ import type { StaffMount } from "#platform/staff-mount.ts";
 import { refuseOwn, type StaffCaller } from "#staff/index.ts";
 import { batchById, linesOf } from "./batch-store.ts";
 import {
-  LOCKED_SINCE,
   approveBatch,
   makeBatch,
   processBatch,
@@ -91,7 +91,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const payoutOn = body.payout_date as Day;
     const made = await makeBatch(platform, { currency: body.currency, payoutOn }, caller);
-    if (made === undefined) return refuse("batch_empty", "Nothing is ready to be paid by then.");
+    if (made === undefined) return refuse(withdrawalRefusals().batch_empty.nothingReady);
     return detail(made.batchId, caller);
   });
 
@@ -118,14 +118,14 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   staffed(payouts.getBatchFile, ({ caller, params }) =>
     transaction(db, async (tx) => {
       const batch = await batchById(tx, params["id"] ?? "");
-      if (batch === undefined) return refuse("not_found", "There is no such batch.");
-      if (batch.status === "rejected") refuse("batch_locked", "This batch was declined.");
+      if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
+      if (batch.status === "rejected") refuse(withdrawalRefusals().batch_locked.declined);
       if (batch.status === "approved") {
-        await refuseLockedLines(tx, await linesOf(tx, batch.batch_id), LOCKED_SINCE);
+        await refuseLockedLines(tx, await linesOf(tx, batch.batch_id), "since");
       }
       const bytes = await approvedFile(tx, batch.batch_id);
       if (bytes === undefined) {
-        return refuse("batch_not_approved", "There is no file before the batch is approved.");
+        return refuse(withdrawalRefusals().batch_not_approved.file);
       }
       await audit(tx, {
         at: clock.now(),
@@ -153,9 +153,9 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
   /** The lines of this batch that are meant: one, or all that are on their way and of which nobody says otherwise. */
   async function meant(batchId: string, withdrawalId: string | undefined): Promise<string[]> {
     const batch = await batchById(db, batchId);
-    if (batch === undefined) return refuse("not_found", "There is no such batch.");
+    if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
     if (batch.handed_at === null) {
-      refuse("batch_not_sent", "The bank does not have this batch yet.");
+      refuse(withdrawalRefusals().batch_not_sent);
     }
     const doubts = await findDoubtedLines(db, [batchId]);
     const doubted = new Set(doubts.map(({ withdrawal_id: id }) => id));
@@ -163,7 +163,7 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
       withdrawalId === undefined ? state === "sent" && !doubted.has(id) : id === withdrawalId,
     );
     if (withdrawalId !== undefined && lines.length === 0) {
-      refuse("not_found", "This withdrawal is not in this batch.");
+      refuse(withdrawalRefusals().not_found.line);
     }
     return lines.map(({ withdrawal_id: id }) => id);
   }
