@@ -1,3 +1,4 @@
+import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import type { Valuation } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
@@ -17,7 +18,7 @@ type Deciding = { id: string; by: { staffId: string }; reason: string };
 /** The valuation and its plan, which stays as it is until the transaction ends: one decision and one dealing at a time. */
 export async function held(tx: Db, id: string): Promise<{ row: ValuationRow; plan: PlanRow }> {
   const found = await valuationById(tx, id);
-  if (found === undefined) return refuse("not_found", "There is no such valuation.");
+  if (found === undefined) return refuse(valuationRefusals().not_found.valuation);
   const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
   // Read again: it may have been decided while we waited.
   const row = await valuationById(tx, id);
@@ -29,11 +30,11 @@ export async function held(tx: Db, id: string): Promise<{ row: ValuationRow; pla
 /** Writes the decision down; false when the same person decided the same before. */
 async function decided(tx: Db, row: ValuationRow, decision: Decision): Promise<boolean> {
   if (row.drafted_by === decision.by) {
-    refuse("staff_own_work", "Somebody else has to decide about what you drafted.");
+    refuse(valuationRefusals().staff_own_work.drafted);
   }
   if (row.status === decision.status && row.decided_by === decision.by) return false;
   if (row.status !== "draft") {
-    refuse("decision_changed", `This valuation was ${row.status} already.`);
+    refuse(valuationRefusals().decision_changed(row.status));
   }
   await decide(tx, row.valuation_id, decision);
   return true;
@@ -72,17 +73,14 @@ async function decidedView(tx: Db, id: string, plan: PlanRow): Promise<Valuation
 async function refuseOutsideBand(tx: Db, row: ValuationRow, by: string): Promise<void> {
   if (!row.is_outside) return;
   if (row.exception_by === null) {
-    refuse(
-      "valuation_needs_statement",
-      "This price is outside the plan's band. Attach a reason and the custodian's statement first.",
-    );
+    refuse(valuationRefusals().valuation_needs_statement);
   }
   if (row.exception_by === by) {
-    refuse("staff_own_work", "Somebody else has to decide about what you attached a statement to.");
+    refuse(valuationRefusals().staff_own_work.attached);
   }
   const roles = await staffRoles(tx, [by]);
   if (roles.get(by)?.includes("admin") !== true) {
-    refuse("valuation_needs_admin", "A price outside the plan's band is published by an admin.");
+    refuse(valuationRefusals().valuation_needs_admin);
   }
 }
 
@@ -95,16 +93,10 @@ async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<voi
   }
   refuseOutOfOrder(row.valued_on, await lastPublished(tx, row.plan_id));
   if (now < startInLagos(addDays(row.valued_on, 1))) {
-    refuse(
-      "valuation_too_early",
-      "This day is not over in Lagos: members may still put money in for it.",
-    );
+    refuse(valuationRefusals().valuation_too_early);
   }
   if ((await sumPlanUnits(tx, row.plan_id)) * 100n !== e6Of(row.units)) {
-    refuse(
-      "valuation_stale",
-      "The units have changed since this was drafted. Reject it and draft it again.",
-    );
+    refuse(valuationRefusals().valuation_stale);
   }
 }
 

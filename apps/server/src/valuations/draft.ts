@@ -1,3 +1,4 @@
+import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import { formatFigure } from "@kinfold/money";
 import type { Valuation, ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
@@ -6,7 +7,7 @@ import { lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { formatE6 } from "#returns/index.ts";
 import { sumPlanUnits, formatUnitsE4 } from "#units/index.ts";
 import { isInOrder, worthOf, type Given, type Worth } from "./rules.ts";
@@ -21,18 +22,13 @@ import { e6Of, view } from "./view.ts";
 
 type Figures = Pick<ValuationDraft, "assets" | "liabilities" | "unit_price">;
 
-function refuseField(field: keyof ValuationDraft, sentence: string): never {
-  return refuse("invalid", sentence, { fields: { [field]: sentence } });
-}
-
 /** Refuses the day when it was published already, or comes before one that was. */
 export function refuseOutOfOrder(day: Day, last: Day | undefined): void {
   if (last === undefined || isInOrder(day, last)) return;
   refuse(
-    "valuation_out_of_order",
     day === last
-      ? "This day was published already. What was published does not change."
-      : `This plan was published up to ${formatLongDay(last)}. Units are not dealt backwards.`,
+      ? valuationRefusals().valuation_out_of_order.published
+      : valuationRefusals().valuation_out_of_order.before(formatLongDay(last)),
   );
 }
 
@@ -51,15 +47,11 @@ function workedOut(unitsE4: bigint, given: Given, { currency }: PlanRow): Worth 
   if (!("fault" in worth)) return worth;
   switch (worth.fault) {
     case "price_needed":
-      return refuseField("unit_price", "Nobody holds units yet. Enter what one costs.");
+      return refuseField("unit_price", valuationRefusals().invalid.priceNeeded);
     case "unbalanced": {
-      const [net, units] = [worth.netMinor, worth.unitsWorthMinor].map((minor) =>
-        formatFigure(minor, currency),
-      );
-      return refuse(
-        "valuation_unbalanced",
-        `Assets less liabilities are ${net}, and all units at this price are ${units}. They must agree.`,
-      );
+      const figure = (minor: bigint): string => formatFigure(minor, currency);
+      const { valuation_unbalanced: unbalanced } = valuationRefusals();
+      return refuse(unbalanced(figure(worth.netMinor), figure(worth.unitsWorthMinor)));
     }
   }
 }
@@ -73,10 +65,7 @@ async function keepDraft(
 ): Promise<Valuation> {
   const id = await insertValuation(tx, draft).catch((error: unknown) => {
     if (!isDuplicate(error, "one_open_draft_per_plan_and_day")) throw error;
-    return refuse(
-      "valuation_open",
-      "There is an open draft for this plan and day. Decide about it first.",
-    );
+    return refuse(valuationRefusals().valuation_open);
   });
   const row = await valuationById(tx, id);
   assertExists(row, "the draft was not stored");
@@ -112,20 +101,20 @@ export async function draftValuation(
   // The contract read it as a day.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const valuedOn = draft.valued_on as Day;
-  if (valuedOn > lagosDay(now)) refuseField("valued_on", "This day is still to come.");
+  if (valuedOn > lagosDay(now)) refuseField("valued_on", valuationRefusals().invalid.dayToCome);
   const given = givenIn(draft);
   return transaction(db, async (tx) => {
     const plan = await lockPlan(tx, planId, { for: "dealing" });
-    if (plan === undefined) return refuse("valuation_unknown_plan", "There is no such plan.");
+    if (plan === undefined) return refuse(valuationRefusals().valuation_unknown_plan);
     if (plan.valuation_method !== "unit_price") {
-      refuse("valuation_not_priced", "A plan with a fixed rate has no unit price.");
+      refuse(valuationRefusals().valuation_not_priced);
     }
     const last = await lastPublished(tx, planId);
     refuseOutOfOrder(valuedOn, last);
     const units = await sumPlanUnits(tx, planId);
     const { netMinor, priceE6 } = workedOut(units, given, plan);
     if (priceE6 === 0n && last === undefined) {
-      refuseField("unit_price", "The first price of a plan is above 0.");
+      refuseField("unit_price", valuationRefusals().invalid.firstPrice);
     }
     const { assets } = given;
     const [unitPrice, draftedBy] = [formatE6(priceE6), by.staffId];
@@ -140,10 +129,9 @@ export async function refuseNotNewest(tx: Db, row: ValuationRow): Promise<void> 
   const isStanding = row.status === "approved" && row.corrected_by === null;
   if (isStanding && (await lastPublished(tx, row.plan_id)) === row.valued_on) return;
   refuse(
-    "valuation_not_newest",
     isStanding
-      ? "Later days were dealt since. Only the newest published price can be corrected."
-      : "This is not the price that stands. Only the newest published price can be corrected.",
+      ? valuationRefusals().valuation_not_newest.laterDealt
+      : valuationRefusals().valuation_not_newest.notStanding,
   );
 }
 
@@ -160,7 +148,7 @@ export async function draftCorrection(
   const given = givenIn(correction);
   return transaction(db, async (tx) => {
     const found = await valuationById(tx, correction.id);
-    if (found === undefined) return refuse("not_found", "There is no such valuation.");
+    if (found === undefined) return refuse(valuationRefusals().not_found.valuation);
     const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
     // Read again: it may have been corrected while we waited.
     const wrong = await valuationById(tx, correction.id);
@@ -170,13 +158,10 @@ export async function draftCorrection(
     const units = e6Of(wrong.units) / 100n;
     const { netMinor, priceE6 } = workedOut(units, given, plan);
     if (priceE6 === e6Of(wrong.unit_price)) {
-      refuseField("unit_price", "This is the price that was published.");
+      refuseField("unit_price", valuationRefusals().invalid.samePrice);
     }
     if (priceE6 === 0n) {
-      refuseField(
-        "unit_price",
-        "A correction is above 0. Publish a total loss as the price of a day of its own.",
-      );
+      refuseField("unit_price", valuationRefusals().invalid.correctionToZero);
     }
     const { assets } = given;
     const figures = { assets, netMinor, units: wrong.units, unitPrice: formatE6(priceE6) };

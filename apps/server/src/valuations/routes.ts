@@ -1,3 +1,4 @@
+import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import * as contract from "@kinfold/contract/valuations";
 import { listPlans, findPlan } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -34,7 +35,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
 
   staffed(contract.getValuation, async ({ params }) => {
     const row = await valuationById(db, params["id"] ?? "");
-    if (row === undefined) return refuse("not_found", "There is no such valuation.");
+    if (row === undefined) return refuse(valuationRefusals().not_found.valuation);
     const plan = await findPlan(db, row.plan_id);
     assertExists(plan, "a valuation is of no plan");
     return { valuation: await view(db, row, plan), preview: await previewOf(platform, row) };
@@ -56,7 +57,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   staffed(contract.listPrices, async ({ params }) => {
     const id = params["id"] ?? "";
     const plan = /^\d{1,9}$/.test(id) ? await findPlan(db, Number(id)) : undefined;
-    if (plan === undefined) return refuse("not_found", "There is no such plan.");
+    if (plan === undefined) return refuse(valuationRefusals().not_found.plan);
     const prices = await publishedPrices(db, plan.plan_id);
     return {
       plan_id: plan.plan_id,

@@ -1,3 +1,4 @@
+import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import type { FileReply } from "@kinfold/contract/file";
 import type { StatementForm, Valuation } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
@@ -15,16 +16,13 @@ import { view } from "./view.ts";
 
 function refuseUnneeded(row: ValuationRow): void {
   if (row.status !== "draft") {
-    refuse("decision_changed", `This valuation was ${row.status} already.`);
+    refuse(valuationRefusals().decision_changed(row.status));
   }
   if (!row.is_outside) {
-    refuse("valuation_in_band", "This price is inside the plan's band: it needs no statement.");
+    refuse(valuationRefusals().valuation_in_band);
   }
   if (row.exception_by !== null) {
-    refuse(
-      "valuation_statement_attached",
-      "A statement is attached already. Reject the draft and draft it again to attach another.",
-    );
+    refuse(valuationRefusals().valuation_statement_attached);
   }
 }
 
@@ -88,7 +86,7 @@ export async function readStatement(
   const row = await valuationById(db, id);
   const { statement_stored: storedName = null, statement_type: sentType = null } = row ?? {};
   if (storedName === null || sentType === null) {
-    return refuse("not_found", "No statement is attached to this valuation.");
+    return refuse(valuationRefusals().not_found.statement);
   }
   const stored = { stored_name: storedName, media_type: sentType };
   const { type, bytes } = await readPicture(files, stored, env);
