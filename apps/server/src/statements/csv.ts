@@ -1,14 +1,19 @@
 /** A row of a CSV file and the line of the file on which it begins, counted from 1. */
 export type CsvRow = { line: number; cells: string[] };
 
+/** By the name that its sentence has in the catalogue of refusals. */
+export type CsvFault = "quoteClosesEarly" | "quoteInCell" | "quoteNeverCloses";
+
 /** A file is not what RFC 4180 calls CSV. */
 export class BrokenCsv extends Error {
   override readonly name = "BrokenCsv";
   readonly line: number;
+  readonly fault: CsvFault;
 
-  constructor(line: number, message: string) {
-    super(message);
+  constructor(line: number, fault: CsvFault) {
+    super(`line ${line}: ${fault}`);
     this.line = line;
+    this.fault = fault;
   }
 }
 
@@ -28,8 +33,7 @@ export function readCsv(text: string): CsvRow[] {
       at += 1;
     }
     if (text[at] === "\r") at += 1;
-    if (at < text.length && text[at] !== "\n")
-      throw new BrokenCsv(line, "a quote closes too early");
+    if (at < text.length && text[at] !== "\n") throw new BrokenCsv(line, "quoteClosesEarly");
     at += 1;
     line += 1;
     if (row.cells.some((cell) => cell !== "")) rows.push(row);
@@ -40,7 +44,7 @@ export function readCsv(text: string): CsvRow[] {
 function bare(text: string, from: number, line: number): { value: string; end: number } {
   let end = from;
   while (end < text.length && !",\n\r".includes(text.charAt(end))) {
-    if (text[end] === '"') throw new BrokenCsv(line, "a quote stands inside a cell");
+    if (text[end] === '"') throw new BrokenCsv(line, "quoteInCell");
     end += 1;
   }
   return { value: text.slice(from, end), end };
@@ -50,7 +54,7 @@ function quoted(text: string, from: number, line: number): { value: string; end:
   let end = from + 1;
   for (;;) {
     end = text.indexOf('"', end);
-    if (end === -1) throw new BrokenCsv(line, "a quote is never closed");
+    if (end === -1) throw new BrokenCsv(line, "quoteNeverCloses");
     if (text[end + 1] !== '"') break;
     end += 2;
   }

@@ -1,3 +1,4 @@
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { audit } from "#audit/index.ts";
 import type { ClubAccount } from "#bank-transfers/index.ts";
@@ -14,15 +15,12 @@ import { insertStatement, statementById, takenInAt, type StatementRow } from "./
 async function refuseRepeated(db: Db, sha256: Buffer): Promise<void> {
   const at = await takenInAt(db, sha256);
   if (at === undefined) return;
-  refuse("statement_repeated", `This very file was taken in on ${formatLongDay(lagosDay(at))}.`);
+  refuse(statementRefusals().statement_repeated.before(formatLongDay(lagosDay(at))));
 }
 
 function readOrRefuse(bytes: Buffer, accountNumber: string, now: Date): Statement {
   const statement = parseStatement(bytes, { accountNumber, now });
-  if (!("code" in statement)) return statement;
-  const { code, line, why } = statement;
-  if (line === null) return refuse(code, why);
-  return refuse(code, `Line ${line}: ${why}. Nothing of the file was taken in.`);
+  return "code" in statement ? refuse(statement) : statement;
 }
 
 /** Takes a bank's file of one account in: all of it or, with the line named, nothing. What earlier files held is not kept again. */
@@ -62,7 +60,7 @@ export async function importStatement(
       lines,
     ).catch(async (error: unknown) => {
       if (!isDuplicate(error, "a_file_is_taken_in_once")) throw error;
-      return refuse("statement_repeated", "This very file was taken in a moment ago.");
+      return refuse(statementRefusals().statement_repeated.now);
     });
     const row = await statementById(tx, id);
     assertExists(row, "the statement was not stored");

@@ -1,3 +1,5 @@
+import { type RefusalText } from "@kinfold/contract/refusals/catalogue";
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { toDay, type Day } from "#calendar/index.ts";
 
 /** What a column of a statement holds. */
@@ -116,10 +118,13 @@ export function layoutOf(cells: readonly string[]): Layout | undefined {
 const LIKE_FROM = 3;
 
 /**
- * What keeps these rows from being of a layout that is read, as a sentence: which column is missing of the layout that is
- * nearest, or that none is near.
+ * What keeps these rows from being of a layout that is read: which column is missing of the layout that is nearest, or that
+ * none is near.
  */
-export function whyNoLayout(rows: readonly (readonly string[])[]): string {
+export function findLayoutFault(
+  rows: readonly (readonly string[])[],
+): RefusalText<"statement_unreadable"> {
+  const { noLayout, columnOrder, columnsMissing } = statementRefusals().statement_unreadable;
   const like = rows
     .flatMap((cells) => {
       const heads = new Set(cells.map(headOf));
@@ -132,15 +137,8 @@ export function whyNoLayout(rows: readonly (readonly string[])[]): string {
     .toSorted((one, other) => one.missing.length - other.missing.length)
     .at(0);
   if (like === undefined) {
-    const names = LAYOUTS.map(({ name }) => name).join(", ");
-    return `The columns are of no bank that we read (${names}).`;
+    return noLayout(LAYOUTS.map(({ name }) => name));
   }
   const { name, missing } = like;
-  const [first] = missing;
-  if (first === undefined) {
-    return `The columns of the layout ${name} stand in another order, or others stand among them.`;
-  }
-  return missing.length === 1
-    ? `The column ${first} of the layout ${name} is missing.`
-    : `The columns ${missing.join(", ")} of the layout ${name} are missing.`;
+  return missing.length === 0 ? columnOrder(name) : columnsMissing(name, missing);
 }

@@ -1,6 +1,8 @@
+import { type RefusalText } from "@kinfold/contract/refusals/catalogue";
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { BrokenCsv, readCsv, type CsvRow } from "./csv.ts";
-import { layoutOf, whyNoLayout, type Column, type Layout } from "./layouts.ts";
+import { findLayoutFault, layoutOf, type Column, type Layout } from "./layouts.ts";
 
 /** A line of a statement. Money that came in is above zero, money that went out below. Minor units. */
 export type ParsedLine = {
@@ -16,12 +18,10 @@ export type ParsedLine = {
 
 export type Statement = { layout: string; accountNumber: string; lines: ParsedLine[] };
 
-/** Why a file is refused. `line` is of the file, counted from 1; null when it is the file as a whole. */
-export type Unfit = {
-  code: "statement_unreadable" | "statement_formula" | "statement_wrong_account";
-  line: number | null;
-  why: string;
-};
+/** Why a file is refused. */
+export type Unfit = RefusalText<
+  "statement_unreadable" | "statement_formula" | "statement_wrong_account"
+>;
 
 /** So many lines are a month of a busy account, and more than a person looks through at once. */
 export const MOST_LINES = 5_000;
@@ -34,18 +34,16 @@ class Refusal extends Error {
   readonly unfit: Unfit;
 
   constructor(unfit: Unfit) {
-    super(unfit.why);
+    super(unfit.sentence);
     this.unfit = unfit;
   }
 }
 
-function refuse(
-  line: number | null,
-  why: string,
-  code: Unfit["code"] = "statement_unreadable",
-): never {
-  throw new Refusal({ code, line, why });
+function refuse(unfit: Unfit): never {
+  throw new Refusal(unfit);
 }
+
+const unreadable = () => statementRefusals().statement_unreadable;
 
 // What a spreadsheet would run. A tab or a break before it hides it from the eye, not from the spreadsheet.
 const isFormula = (cell: string): boolean => /^[=+\-@\t\r\n]/.test(cell);
@@ -67,11 +65,11 @@ function textOf(bytes: Buffer): string {
   try {
     text = strictUtf8.decode(bytes);
   } catch {
-    return refuse(null, "The file is not UTF-8 text. Export it as CSV (UTF-8).");
+    return refuse(unreadable().utf8);
   }
   // oxlint-disable-next-line no-control-regex -- these very characters are looked for
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) {
-    return refuse(null, "The file holds characters that are not text. Export it as CSV (UTF-8).");
+    return refuse(unreadable().characters);
   }
   return text;
 }
@@ -84,7 +82,7 @@ function refuseFormulas({ line, cells }: CsvRow, layout: Layout | undefined): vo
     // A minus before digits is a figure only where figures stand.
     const isFigure = holds !== undefined && NUMBERS.has(holds) && signedIn(cell) !== undefined;
     if (isFormula(cell) && !isFigure) {
-      refuse(line, "a cell begins like a formula", "statement_formula");
+      refuse(statementRefusals().statement_formula(line));
     }
   });
 }
@@ -93,43 +91,42 @@ type Cells = Partial<Record<Column, string>>;
 
 function dayIn({ dayIn: read }: Layout, text: string | undefined, line: number, today: Day): Day {
   const found = read(text ?? "");
-  if (found === undefined) return refuse(line, "a date cannot be read");
-  if (found > today) return refuse(line, "a date is in the future");
+  if (found === undefined) return refuse(unreadable().date(line));
+  if (found > today) return refuse(unreadable().dateToCome(line));
   return found;
 }
 
 function movementOf(cells: Cells, line: number): bigint {
   if (cells.amount !== undefined) {
     const amount = signedIn(cells.amount);
-    if (amount === undefined || amount === 0n) return refuse(line, "the amount cannot be read");
+    if (amount === undefined || amount === 0n) return refuse(unreadable().amount(line));
     return amount;
   }
   const [debit, credit] = [cells.debit ?? "", cells.credit ?? ""].map((text) =>
     text === "" ? 0n : amountIn(text),
   );
-  if (debit === undefined || credit === undefined) return refuse(line, "an amount cannot be read");
-  if ((debit === 0n) === (credit === 0n))
-    return refuse(line, "one of debit and credit must be given");
+  if (debit === undefined || credit === undefined) return refuse(unreadable().amounts(line));
+  if ((debit === 0n) === (credit === 0n)) return refuse(unreadable().debitOrCredit(line));
   return credit - debit;
 }
 
 function lineOf(row: CsvRow, layout: Layout, accountNumber: string, today: Day): ParsedLine {
   const { line } = row;
   if (row.cells.length !== layout.columns.length) {
-    return refuse(line, `there are ${row.cells.length} cells instead of ${layout.columns.length}`);
+    return refuse(unreadable().cells(line, row.cells.length, layout.columns.length));
   }
   const cells: Cells = Object.fromEntries(
     layout.columns.map(([, holds], at) => [holds, row.cells[at] ?? ""]),
   );
   if (cells.account_number !== undefined && cells.account_number !== accountNumber) {
-    return refuse(line, "the account number is another one", "statement_wrong_account");
+    return refuse(statementRefusals().statement_wrong_account.line(line));
   }
   const { narration = "", balance = "", bank_reference: reference = "" } = cells;
   if (narration === "" || narration.length > NARRATION_MAX) {
-    return refuse(line, "the narration is missing or too long");
+    return refuse(unreadable().narration(line));
   }
   const balanceMinor = balance === "" ? null : signedIn(balance);
-  if (balanceMinor === undefined) return refuse(line, "the balance cannot be read");
+  if (balanceMinor === undefined) return refuse(unreadable().balance(line));
   return {
     fileLine: line,
     bookedOn: dayIn(layout, cells.booked_on, line, today),
@@ -151,7 +148,7 @@ function refuseBrokenBalance(lines: readonly ParsedLine[]): void {
     });
   const broken = breaks(lines);
   if (broken === undefined || breaks(lines.toReversed()) === undefined) return;
-  refuse(broken.fileLine, "the balance does not follow from the line before");
+  refuse(unreadable().balanceBroken(broken.fileLine));
 }
 
 const digitsOf = (rows: readonly CsvRow[]): string[] =>
@@ -162,18 +159,18 @@ function read(bytes: Buffer, accountNumber: string, today: Day): Statement {
   const top = rows.slice(0, PREAMBLE_MAX_ROWS).map(({ cells }) => cells);
   const head = top.findIndex((cells) => layoutOf(cells) !== undefined);
   const layout = layoutOf(rows[head]?.cells ?? []);
-  if (layout === undefined) return refuse(null, whyNoLayout(top));
+  if (layout === undefined) return refuse(findLayoutFault(top));
   const preamble = rows.slice(0, head);
   const body = rows.slice(head + 1);
   for (const row of preamble) refuseFormulas(row, undefined);
   for (const row of body) refuseFormulas(row, layout);
-  if (body.length > MOST_LINES) return refuse(null, `The file has more than ${MOST_LINES} lines.`);
+  if (body.length > MOST_LINES) return refuse(unreadable().tooManyLines(MOST_LINES));
   const isNamedByRows = layout.columns.some(([, holds]) => holds === "account_number");
   if (!isNamedByRows && !digitsOf(preamble).includes(accountNumber)) {
-    return refuse(null, "The file does not name this account.", "statement_wrong_account");
+    return refuse(statementRefusals().statement_wrong_account.file);
   }
   const lines = body.map((row) => lineOf(row, layout, accountNumber, today));
-  if (lines.length === 0) return refuse(null, "There are no lines in the file.");
+  if (lines.length === 0) return refuse(unreadable().noLines);
   refuseBrokenBalance(lines);
   return { layout: layout.name, accountNumber, lines };
 }
@@ -187,9 +184,7 @@ export function parseStatement(
     return read(bytes, accountNumber, lagosDay(now));
   } catch (error) {
     if (error instanceof Refusal) return error.unfit;
-    if (error instanceof BrokenCsv) {
-      return { code: "statement_unreadable", line: error.line, why: error.message };
-    }
+    if (error instanceof BrokenCsv) return unreadable()[error.fault](error.line);
     throw error;
   }
 }

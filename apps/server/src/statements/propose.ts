@@ -1,3 +1,4 @@
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import type { MatchAcceptance } from "@kinfold/contract/office/statements";
 import { audit } from "#audit/index.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse, Refused } from "#platform/refusing.ts";
+import { Refused, refuse } from "#platform/refusing.ts";
 import { intentOf } from "#payments/index.ts";
 import { match, type Matching } from "./match.ts";
 import { sortLines, type SortedLines } from "./sort-lines.ts";
@@ -67,28 +68,22 @@ async function moneyOf(
   const lines = await lockLines(tx, wanted);
   const [first] = lines;
   if (first === undefined || lines.length !== wanted.length) {
-    return refuse("match_line_unknown", "One of these lines is on no statement.");
+    return refuse(statementRefusals().match_line_unknown);
   }
   if (lines.some(({ used_by }) => used_by !== null && used_by !== reference)) {
-    refuse("match_line_used", "One of these lines is another transfer's money by now.");
+    refuse(statementRefusals().match_line_used);
   }
   const intent = await intentOf(tx, reference);
   const isOfThis = lines.every(
     ({ currency, amount_minor }) => currency === intent?.charged_currency && amount_minor > 0n,
   );
   if (!isOfThis) {
-    refuse(
-      "match_currency_differs",
-      "These lines are not money that came in for this payment's currency.",
-    );
+    refuse(statementRefusals().match_currency_differs);
   }
   const named = await namedAccount(tx, reference);
   const isElsewhere = lines.some(({ account_number: number }) => number !== (named ?? number));
   if (isElsewhere && typeof exceptionReason !== "string") {
-    refuse(
-      "match_account_differs",
-      "The member named another account of the club. Say why this line is their money.",
-    );
+    refuse(statementRefusals().match_account_differs);
   }
   return {
     receivedMinor: lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
@@ -154,10 +149,10 @@ export async function acceptMatches(
     const { reference } = accepted;
     try {
       if (!sameLines(sure.get(reference) ?? [], accepted.line_ids)) {
-        refuse("match_not_sure", "This match is not sure any more. Look at it by itself.");
+        refuse(statementRefusals().match_not_sure);
       }
       if (flagged.has(reference)) {
-        refuse("match_flagged", "Something speaks against this receipt. Look at it by itself.");
+        refuse(statementRefusals().match_flagged);
       }
       await propose(platform, accepted, asking);
       results.push({ reference, code: null, error: null });

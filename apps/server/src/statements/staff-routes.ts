@@ -1,3 +1,4 @@
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import * as contract from "@kinfold/contract/office/statements";
 import { allAccounts, transferViews, type KeptAccount } from "#bank-transfers/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -69,7 +70,7 @@ export function statementStaffRoutes(staffed: StaffMount<StaffCaller>, platform:
   staffed(contract.importStatement, async ({ params, query, caller, request }) => {
     const account = (await accountsNow()).find(({ id }) => id === params["account_id"]);
     if (account === undefined) {
-      return refuse("statement_account_unknown", "The club has no such account.");
+      return refuse(statementRefusals().statement_account_unknown);
     }
     const { bytes } = filesOf(request);
     const row = await importStatement(platform, account, { name: query.file_name, bytes }, caller);

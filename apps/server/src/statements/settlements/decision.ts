@@ -1,3 +1,4 @@
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
@@ -14,7 +15,7 @@ import {
 import { arrivals, clubBalance, gatewaySettled, type Sum } from "#ledger/index.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { lockLines } from "../store.ts";
 import { settlementOf, type SettlementRow } from "./store.ts";
 
@@ -42,11 +43,11 @@ const sumIn = (currency: Currency, minor: bigint): Sum =>
 /** The line, which nobody else can use until the transaction ends. */
 async function lineOf(tx: Db, lineId: string): Promise<SettlementRow> {
   const [line] = await lockLines(tx, [lineId]);
-  if (line === undefined) return refuse("not_found", "There is no such line.");
+  if (line === undefined) return refuse(statementRefusals().not_found.line);
   const row = await settlementOf(tx, lineId);
   if (row !== undefined) return row;
-  if (line.used_by === null) return refuse("not_found", "No provider paid with this line.");
-  return refuse("settlement_line_used", "This line is the money of a transfer.");
+  if (line.used_by === null) return refuse(statementRefusals().not_found.settlement);
+  return refuse(statementRefusals().settlement_line_used);
 }
 
 /** Nothing is settled that was not collected: the rest is to be explained first. One settlement of a provider at a time. */
@@ -59,10 +60,7 @@ async function refuseMore(
   const collected = await withProvider(tx, gateway, currency);
   if (amount + keptMinor <= collected) return;
   const has = formatFigure(collected > 0n ? collected : 0n, currency);
-  refuse(
-    "settlement_more_than_collected",
-    `Our books say that the provider has ${has} of ours, which is less. Find out why first.`,
-  );
+  refuse(statementRefusals().settlement_more_than_collected(has));
 }
 
 /** The line and its amount that a settlement is about, held. */
@@ -102,11 +100,10 @@ export const settlementDecision: DecisionKind<Form, Payload, Details> = createDe
     draft: async (tx, { lineId, gateway, keptMinor }, { at }) => {
       const line = await lineOf(tx, lineId);
       if (line.shown_state !== "unposted") {
-        refuse("decision_changed", "This line is proposed or posted already.");
+        refuse(statementRefusals().decision_changed);
       }
       if (keptMinor < 0n || keptMinor > line.amount_minor) {
-        const words = "A provider keeps something between nothing and what it pays out.";
-        refuse("settlement_kept_impossible", words, { fields: { kept: words } });
+        refuseField("kept", statementRefusals().settlement_kept_impossible);
       }
       await refuseMore(tx, line, { gateway, keptMinor });
       const payload = { gateway, kept_minor: keptMinor.toString() };

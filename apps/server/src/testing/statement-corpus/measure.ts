@@ -49,7 +49,7 @@ function linesOf(file: Buffer): (MatchLine & SignedLine)[] {
     accountNumber: ACCOUNT,
     now: new Date("2026-12-01T12:00:00Z"),
   });
-  if ("code" in statement) throw new Error(`${statement.line ?? "file"}: ${statement.why}`);
+  if ("code" in statement) throw new Error(statement.sentence);
   return statement.lines.map(
     ({ bookedOn, valueOn, narration, bankReference, amountMinor }, at) => ({
       id: String(at),
