@@ -1,3 +1,4 @@
+import { auditRefusals } from "@kinfold/contract/refusals/audit";
 import * as contract from "@kinfold/contract/office/audit";
 import type { QueryOf } from "@kinfold/contract/endpoint";
 import { listHandling } from "@kinfold/contract/security";
@@ -5,7 +6,7 @@ import { lagosDay, type Day } from "#calendar/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import type { StaffMount, StaffEligibility } from "#platform/staff-mount.ts";
 import { audit } from "./audit.ts";
 import { auditCsv, auditJsonLines } from "./export.ts";
@@ -41,8 +42,7 @@ export function auditRoutes<Caller extends StaffEligibility & { staffId: string 
     const { staff_id: staffId, member, action, subject, search } = asked;
     const [from, to] = [dayOf(asked.from), dayOf(asked.to)];
     if (from !== undefined && to !== undefined && from > to) {
-      const sentence = "The first day comes after the last.";
-      refuse("invalid", sentence, { fields: { from: sentence } });
+      refuseField("from", auditRefusals().invalid.backwards);
     }
     const memberId = member?.includes("@")
       ? ((await neighbours.memberIdByEmail(db, member.trim().toLowerCase())) ?? NOBODY)
@@ -73,8 +73,7 @@ export function auditRoutes<Caller extends StaffEligibility & { staffId: string 
     const filters = await filtersOf(asked);
     const rows = await allEntries(db, filters, EXPORT_MAX_ROWS);
     if (rows.length > EXPORT_MAX_ROWS) {
-      const sentence = `There are more than ${EXPORT_MAX_ROWS} entries. Choose fewer days.`;
-      refuse("invalid", sentence, { fields: { from: sentence } });
+      refuseField("from", auditRefusals().invalid.tooMany(EXPORT_MAX_ROWS));
     }
     const names = await namesIn(db, neighbours, rows.map(writtenIn));
     const now = clock.now();
@@ -106,7 +105,7 @@ export function auditRoutes<Caller extends StaffEligibility & { staffId: string 
   staffed(contract.getAuditEntry, async ({ params }) => {
     const number = /^\d{1,15}$/.exec(params["number"] ?? "")?.[0];
     const row = number === undefined ? undefined : await entryOf(db, BigInt(number));
-    if (row === undefined) return refuse("not_found", "There is no such entry.");
+    if (row === undefined) return refuse(auditRefusals().not_found.entry);
     return detail(row, await namesIn(db, neighbours, [writtenIn(row)]));
   });
 }

@@ -1,8 +1,9 @@
+import { notificationRefusals } from "@kinfold/contract/refusals/notifications";
 import * as contract from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import {
   countNotices,
   markAllRead,
@@ -66,7 +67,7 @@ export function mountNotificationRoutes(
 
   guarded(contract.readNotice, async ({ params, caller: { memberId } }) => {
     const isTheirs = await markRead(db, memberId, params["id"] ?? "", clock.now());
-    if (!isTheirs) refuse("not_found", "There is no such notification.");
+    if (!isTheirs) refuse(notificationRefusals().not_found.notification);
     return unread(memberId);
   });
 
@@ -82,8 +83,7 @@ export function mountNotificationRoutes(
     if (contract.OPTIONAL_LETTERS.includes(kind)) {
       await putPreference(db, { memberId, kind, byEmail, at: clock.now() });
     } else if (!byEmail) {
-      const sentence = "We always write to you about your money and your security.";
-      refuse("notification_locked", sentence, { fields: { email: sentence } });
+      refuseField("email", notificationRefusals().notification_locked);
     }
     return preferencesOf(db, memberId);
   });

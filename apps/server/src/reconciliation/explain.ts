@@ -1,3 +1,4 @@
+import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliation";
 import type { Disagreement } from "@kinfold/contract/office/reconciliation";
 import { audit } from "#audit/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -20,19 +21,18 @@ export function explainDisagreement(
 ): Promise<Disagreement> {
   return transaction(db, async (tx) => {
     const item = await lockItem(tx, id);
-    if (item === undefined) return refuse("not_found", "There is no such disagreement.");
+    if (item === undefined) return refuse(reconciliationRefusals().not_found.disagreement);
     const isRepeated = item.explained_by === by.staffId && item.reason === reason;
     if (!isRepeated) {
       if (item.status !== "open") {
         refuse(
-          "disagreement_closed",
           item.status === "explained"
-            ? "Somebody explained this already."
-            : "The sides agree by now. There is nothing left to explain.",
+            ? reconciliationRefusals().disagreement_closed.explained
+            : reconciliationRefusals().disagreement_closed.agreed,
         );
       }
       if (item.member_id !== null && item.member_id === by.memberId) {
-        refuse("staff_own_work", "This payment is your own. Somebody else has to explain it.");
+        refuse(reconciliationRefusals().staff_own_work);
       }
       const at = clock.now();
       await explain(tx, id, { by: by.staffId, at, reason });

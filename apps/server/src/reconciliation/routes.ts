@@ -1,7 +1,8 @@
+import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliation";
 import * as contract from "@kinfold/contract/office/reconciliation";
 import type { Day } from "#calendar/index.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuseField } from "#platform/refusing.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { StaffCaller } from "#staff/index.ts";
 import { computeReconciliation } from "./compute.ts";
@@ -44,8 +45,7 @@ export function reconciliationRoutes(
       { page: 1, perPage: EXPORT_MOST_ITEMS },
     );
     if (total > EXPORT_MOST_ITEMS) {
-      const sentence = "There is too much to export at once. Choose fewer days.";
-      refuse("invalid", sentence, { fields: { from: sentence } });
+      refuseField("from", reconciliationRefusals().invalid.tooMuch);
     }
     const [first, last] = [days.at(-1)?.day ?? from ?? "none", days[0]?.day ?? to ?? "none"];
     return {

@@ -1,3 +1,4 @@
+import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
 import { lagosDay, type Day } from "#calendar/index.ts";
@@ -7,7 +8,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Mount, Standing } from "#platform/http.ts";
 import { newDocumentCode } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { readPortfolioFacts } from "#portfolios/index.ts";
 import { insertDocument } from "#transactions/index.ts";
 import { findPortfolio, readPrices } from "#units/index.ts";
@@ -31,13 +32,12 @@ function stretchOf(
   asked: { from?: string | undefined; to?: string | undefined },
   today: Day,
 ) {
-  const no = (field: "from" | "to", sentence: string): never =>
-    refuse("invalid", sentence, { fields: { [field]: sentence } });
+  const { invalid } = reportRefusals();
   const to = asked.to === undefined ? today : dayOf(asked.to);
-  if (to > today) no("to", "A report ends today at the latest.");
+  if (to > today) refuseField("to", invalid.toCome);
   const began = findFirstDay(book) ?? lagosDay(book.known.portfolio.opened_at);
   const from = asked.from === undefined ? (began < to ? began : to) : dayOf(asked.from);
-  if (from > to) no("to", "Choose a last day that is not before the first.");
+  if (from > to) refuseField("to", invalid.backwards);
   return { from, to };
 }
 
@@ -51,7 +51,7 @@ export function mountReportPdfRoutes(
     const portfolio = await findPortfolio(db, params["id"] ?? "");
     const isOwn = portfolio?.member_id === memberId && portfolio.deleted_at === null;
     if (portfolio === undefined || !isOwn) {
-      return refuse("not_found", "There is no such portfolio.");
+      return refuse(reportRefusals().not_found.portfolio);
     }
     const [known] = await readPortfolioFacts(db, [portfolio], await listPlans(db), issuedAt);
     assertExists(known, "a portfolio vanished");
@@ -95,8 +95,7 @@ export function mountReportPdfRoutes(
     const of = report.currencies.find((one) => one.currency === currency);
     const wallet = (await listWallets(db, memberId)).find((one) => one.currency === currency);
     if (of === undefined || wallet === undefined) {
-      const sentence = "Your membership has no naira.";
-      return refuse("invalid", sentence, { fields: { currency: sentence } });
+      return refuseField("currency", reportRefusals().invalid.noNaira);
     }
     await limiter.take(PAPERS, memberId);
     const code = newDocumentCode("KFM");

@@ -1,3 +1,4 @@
+import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import * as contract from "@kinfold/contract/reports";
 import { parseRateE6, toKoboTruncated, type Currency } from "@kinfold/money";
 import { addDays, lagosDay, startInLagos, getYear, type Day } from "#calendar/index.ts";
@@ -54,7 +55,7 @@ export async function readMonthReport(
 ): Promise<contract.PortfolioReport> {
   const span = getMonthSpan(year, month);
   if (span.until >= lagosDay(now)) {
-    refuse("report_unpublished", "This month is not over yet. Its report comes when it is.");
+    refuse(reportRefusals().report_unpublished.month);
   }
   const books = await booksOf(db, memberId, now);
   const { isGlobal } = await personOf(db, memberId);
@@ -86,7 +87,7 @@ export function mountReportRoutes(
   guarded(contract.getReportTrend, async ({ caller: { memberId }, query: { year } }) => {
     const now = clock.now();
     const today = lagosDay(now);
-    if (year > getYear(today)) refuse("report_unpublished", "This year is still to come.");
+    if (year > getYear(today)) refuse(reportRefusals().report_unpublished.year);
     const books = await booksOf(db, memberId, now);
     const { isGlobal } = await personOf(db, memberId);
     const series = currenciesOf(isGlobal).map((currency) => ({

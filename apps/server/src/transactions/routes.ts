@@ -1,3 +1,4 @@
+import { transactionRefusals } from "@kinfold/contract/refusals/transactions";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { STATEMENT_MAX_DAYS, STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
 import * as contract from "@kinfold/contract/transactions";
@@ -11,7 +12,7 @@ import type { Mount, Standing } from "#platform/http.ts";
 import { newDocumentCode } from "#platform/ids.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { findStatementDocument, insertDocument } from "./documents.ts";
 import {
   listAllTransactions,
@@ -80,17 +81,14 @@ function view(
 
 function refuseBackwards({ from, to }: Pick<Filter, "from" | "to">): void {
   if (from === undefined || to === undefined || from <= to) return;
-  const sentence = "Choose a last day that is not before the first.";
-  refuse("invalid", sentence, { fields: { to: sentence } });
+  refuseField("to", transactionRefusals().invalid.backwards);
 }
 
 function refuseStretch(from: string, to: string, now: Date): void {
   refuseBackwards({ from, to });
-  const no = (field: "from" | "to", sentence: string): never =>
-    refuse("invalid", sentence, { fields: { [field]: sentence } });
-  if (to > lagosDay(now)) no("to", "A statement ends today at the latest.");
+  if (to > lagosDay(now)) refuseField("to", transactionRefusals().invalid.toCome);
   if (addDays(parseDay(from), STATEMENT_MAX_DAYS) <= to) {
-    no("from", "A statement covers at most a year. Choose a later first day.");
+    refuseField("from", transactionRefusals().invalid.longerThanYear);
   }
 }
 
@@ -101,7 +99,7 @@ export function mountTransactionRoutes(
   { walletOf, portfoliosOf }: Possessions,
 ): void {
   const owned = async (memberId: string, walletId: string): Promise<{ currency: Currency }> =>
-    (await walletOf(memberId, walletId)) ?? refuse("not_found", "There is no such wallet.");
+    (await walletOf(memberId, walletId)) ?? refuse(transactionRefusals().not_found.wallet);
 
   const filterOf = async (
     memberId: string,
@@ -158,8 +156,7 @@ export function mountTransactionRoutes(
 
   const printed = async (statement: Statement, memberId: string): Promise<FileReply> => {
     if (statement.lines.length > STATEMENT_PDF_MAX_LINES) {
-      const sentence = "There are too many movements to print. Choose fewer days, or CSV.";
-      refuse("invalid", sentence, { fields: { from: sentence } });
+      refuseField("from", transactionRefusals().invalid.tooMany);
     }
     const issuedAt = clock.now();
     const code = newDocumentCode("KFS");
@@ -193,7 +190,7 @@ export function mountTransactionRoutes(
     // Members type it from a print.
     const code = (params["code"] ?? "").trim().toUpperCase();
     const kept = await findStatementDocument(db, code);
-    if (kept === undefined) refuse("not_found", "We have issued no document of this code.");
+    if (kept === undefined) refuse(transactionRefusals().not_found.document);
     return {
       code: kept.code,
       kind: kept.kind,
