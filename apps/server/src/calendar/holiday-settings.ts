@@ -1,12 +1,8 @@
+import { calendarRefusals } from "@kinfold/contract/refusals/calendar";
 import { HolidaySetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import {
-  refuseField,
-  refuseSetting,
-  settingKind,
-  type SettingKind,
-} from "#platform/setting-kind.ts";
+import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { listAnnouncedDays, mergeHolidays, type AnnouncedDay } from "./announced-holidays.ts";
 import {
   addDays,
@@ -20,6 +16,7 @@ import {
 } from "./days.ts";
 import { listHolidays } from "./holidays.ts";
 import { isWorkingDay, computePayoutDay } from "./payout-day.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 
 /** This year and the next: what promises are made in. */
 function known(now: Date, announced: readonly AnnouncedDay[]): AnnouncedDay[] {
@@ -84,16 +81,16 @@ export function createHolidayKind(promisedOn: (db: Db, day: Day) => Promise<numb
       // The contract read it as a day.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const day = value.day as Day;
-      if (id !== null && id !== day) refuseField("day", "Call this day off, and add another.");
+      if (id !== null && id !== day) refuseField("day", calendarRefusals().invalid.otherDay);
       if (day <= lagosDay(now)) {
-        refuseSetting("Promises were made by this day already. Only days to come can change.");
+        refuse(calendarRefusals().setting_refused);
       }
       if (getYear(day) > getYear(lagosDay(now)) + 1) {
-        refuseField("day", "Enter a day of this year or the next.");
+        refuseField("day", calendarRefusals().invalid.year);
       }
       const announced = await listAnnouncedDays(db);
       if (id === null && known(now, announced).some((one) => one.day === day)) {
-        refuseField("day", "This day is in the list already.");
+        refuseField("day", calendarRefusals().invalid.listed);
       }
       const changed = { day, name: value.name, isHoliday: value.is_holiday };
       const moved = movedPromises(now, announced, changed);

@@ -1,17 +1,14 @@
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Announcement } from "@kinfold/contract/content";
 import { AnnouncementSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
-import {
-  refuseField,
-  refuseSetting,
-  settingKind,
-  type SettingKind,
-} from "#platform/setting-kind.ts";
+import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuseUnsafeText } from "./member-text.ts";
 import type { Audience } from "./survey-store.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 
 type AnnouncementRow = Pick<Announcement, "title" | "body" | "severity"> & {
   announcement_id: string;
@@ -76,8 +73,6 @@ const AUDIENCES: Record<Audience, string> = {
 const stateOf = ({ publishes_at: from, ends_at: until }: AnnouncementRow, now: Date) =>
   from > now ? "coming" : until !== null && until <= now ? "over" : "current";
 
-const TOLD = "Members were told in these words. End it, and write another.";
-
 /** Announcements, as staff write them. What members were told stays as it was; only its end may move. */
 export function createAnnouncementKind(
   countMembers: (db: Db, audience: Audience) => Promise<number>,
@@ -112,7 +107,7 @@ export function createAnnouncementKind(
             ? new Date(field).getTime() === new Date(String(before[name])).getTime()
             : before[name] === field,
         );
-        if (!isSame) refuseSetting(TOLD);
+        if (!isSame) refuse(contentRefusals().setting_refused.told);
         return [
           value.ends_at === null
             ? "It stays on members' pages."
@@ -123,7 +118,7 @@ export function createAnnouncementKind(
       // A time that passes while another person decides is "at once".
       const isWritten = proposalId === undefined || proposalId === null;
       if (isWritten && from.getTime() < now.getTime() - HOUR_MS) {
-        refuseField("publishes_at", "This time has passed. Enter one from now on.");
+        refuseField("publishes_at", contentRefusals().invalid.publishesAt);
       }
       const count = await countMembers(db, value.audience);
       const letters = "and a letter to those who want letters of the club";

@@ -1,7 +1,8 @@
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import type { Env } from "#platform/env.ts";
-import { refuseField } from "#platform/setting-kind.ts";
 import { findAccountNumber } from "./find-account-number.ts";
 import { findLink } from "./find-link.ts";
+import { refuseField } from "#platform/refusing.ts";
 
 type Linking = Pick<
   Env,
@@ -40,33 +41,32 @@ export function linkHosts(env: Linking): ReadonlySet<string> {
 
 type Texts = Readonly<Record<string, string | readonly string[] | null>>;
 
-/** What was found, where, and what to do about it, for the field that it stands in. */
-function sentenceAbout(
-  { found, text, line }: { found: "account number" | "link"; text: string; line: number },
-  point: number | undefined,
-): string {
-  const where = point === undefined ? `line ${line}` : `point ${point}`;
-  return found === "account number"
-    ? `“${text}” in ${where} reads like an account number. Members find our accounts in the app alone: take it out.`
-    : `“${text}” in ${where} reads like a link to a host that is not on the club's list. Take it out.`;
-}
-
 /**
  * Refuses words for many members that hold an account number, or a link to a host that is not allowed, however it is
  * disguised. Says what was found and where.
  */
 export function refuseUnsafeText(texts: Texts, hosts: ReadonlySet<string>): void {
+  const { invalid } = contentRefusals();
   for (const [field, value] of Object.entries(texts)) {
     const parts = value === null ? [] : typeof value === "string" ? [value] : value;
     for (const [index, text] of parts.entries()) {
       const finding = findAccountNumber(text) ?? findLink(text, hosts);
       if (finding === undefined) continue;
-      refuseField(field, sentenceAbout(finding, typeof value === "string" ? undefined : index + 1));
+      const { found, text: shown, line } = finding;
+      const where = typeof value === "string" ? { line } : { point: index + 1 };
+      refuseField(
+        field,
+        found === "account number"
+          ? invalid.accountNumber(shown, where)
+          : invalid.link(shown, where),
+      );
     }
     // A number may be split over the points of one text.
     if (parts.length > 1) {
       const finding = findAccountNumber(parts.join("\n"));
-      if (finding !== undefined) refuseField(field, sentenceAbout(finding, finding.line));
+      if (finding !== undefined) {
+        refuseField(field, invalid.accountNumber(finding.text, { point: finding.line }));
+      }
     }
   }
   refuseSplitNumber(texts);
@@ -80,16 +80,12 @@ function refuseSplitNumber(texts: Texts): void {
     before += `${typeof value === "string" ? value : value.join("\n")}\n`;
     const finding = findAccountNumber(before);
     if (finding === undefined) continue;
-    const shown = finding.text;
-    refuseField(
-      field,
-      `“${shown}” reads like an account number, together with what stands above. Members find our accounts in the app alone: take it out.`,
-    );
+    refuseField(field, contentRefusals().invalid.splitNumber(finding.text));
   }
 }
 
 /** Refuses an address of its own that leads to a host which is not allowed. */
 export function refuseUnsafeLink(field: string, url: string, hosts: ReadonlySet<string>): void {
   if (hosts.has(new URL(url).hostname.toLowerCase())) return;
-  refuseField(field, `Members are sent to these hosts alone: ${[...hosts].toSorted().join(", ")}.`);
+  refuseField(field, contentRefusals().invalid.hosts([...hosts].toSorted()));
 }

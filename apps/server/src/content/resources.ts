@@ -1,3 +1,4 @@
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { isSafeLink, type Article, type Resource } from "@kinfold/contract/content";
 import { ResourceSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
@@ -5,7 +6,8 @@ import type { Db } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { newId } from "#platform/ids.ts";
 import { refuseUnsafeLink, refuseUnsafeText } from "./member-text.ts";
-import { refuseField, settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { refuseField } from "#platform/refusing.ts";
 
 type Setting =
   | "TERMS_URL"
@@ -83,14 +85,14 @@ export function createResourceKind(hosts: ReadonlySet<string>): SettingKind {
     effects: async (db, { id, value }) => {
       const row = (await resourceRows(db)).find((one) => one.resource_id === id);
       if (value.type !== "article" && value.url === null && (row?.setting ?? null) === null) {
-        refuseField("url", "Enter its address.");
+        refuseField("url", contentRefusals().invalid.addressMissing);
       }
       if (
         row !== undefined &&
         row.setting !== null &&
         (value.url !== null || value.type !== row.type)
       ) {
-        refuseField("url", "Its address is in the server's settings and stays there.");
+        refuseField("url", contentRefusals().invalid.addressSet);
       }
       if (value.is_shown) {
         const { title, summary, category, body, url } = value;

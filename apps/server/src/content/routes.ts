@@ -1,3 +1,4 @@
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import * as contract from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
 import type { Mount, Standing } from "#platform/http.ts";
@@ -28,8 +29,7 @@ export function mountContentRoutes(
   guarded(
     contract.getArticle,
     async ({ params }) =>
-      (await findArticle(db, params["id"] ?? "")) ??
-      refuse("not_found", "There is no such article."),
+      (await findArticle(db, params["id"] ?? "")) ?? refuse(contentRefusals().not_found.article),
   );
   guarded(contract.getGettingStarted, async ({ caller: { memberId } }) => {
     const [member, invested] = await Promise.all([memberOf(memberId), investedOf(memberId)]);

@@ -1,11 +1,13 @@
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { SurveySetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
-import { refuseSetting, settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuseUnsafeLink, refuseUnsafeText } from "./member-text.ts";
 import type { Audience, SurveyRow } from "./survey-store.ts";
 import { announceSurvey } from "./surveys.ts";
+import { refuse } from "#platform/refusing.ts";
 
 type Row = SurveyRow & {
   audience: Audience;
@@ -50,7 +52,7 @@ export function createSurveyKind(
     effects: async (db, { id, before, value }) => {
       const row = (await surveyRows(db)).find((one) => one.survey_id === id);
       if (row !== undefined && row.opened > 0n && before?.["link"] !== value.link) {
-        refuseSetting("Members were sent to this address already. Close it, and open another.");
+        refuse(contentRefusals().setting_refused.sent);
       }
       refuseUnsafeText({ title: value.title, description: value.description }, hosts);
       if (before?.["link"] !== value.link) refuseUnsafeLink("link", value.link, hosts);

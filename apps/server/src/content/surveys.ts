@@ -1,9 +1,10 @@
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { isSafeLink } from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
 import { transaction, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse } from "#platform/refusing.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 import { addAnnouncement } from "./announcements.ts";
 import {
   insertSurvey,
@@ -17,8 +18,6 @@ import {
 } from "./survey-store.ts";
 
 type Asked = { memberId: string; isGlobal: boolean };
-
-const THERE_IS_NONE = "This survey is not there, or it is over.";
 
 /** Makes news of a survey for those whom it asks: told when it opens, and unless it is over by then. */
 export function announceSurvey(
@@ -59,8 +58,7 @@ export async function addSurvey(
   },
 ): Promise<string> {
   if (!isSafeLink(survey.link)) {
-    const sentence = "The link of a survey begins with http:// or https://.";
-    refuse("invalid", sentence, { fields: { link: sentence } });
+    refuseField("link", contentRefusals().invalid.surveyLink);
   }
   const now = clock.now();
   const id = survey.id ?? newId("svy");
@@ -103,7 +101,7 @@ export async function noteSurvey(
   const survey = /^[\w-]{1,64}$/.test(surveyId)
     ? await findOpenSurvey(db, asked, surveyId, now)
     : undefined;
-  if (survey === undefined) return refuse("not_found", THERE_IS_NONE);
+  if (survey === undefined) return refuse(contentRefusals().not_found.survey);
   await noteAnswer(db, { surveyId, memberId: asked.memberId, done }, now);
   return survey;
 }

@@ -1,3 +1,4 @@
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { TermsSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import { addDays, formatLongDay, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
@@ -5,12 +6,8 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { addAnnouncement } from "./announcements.ts";
 import { refuseUnsafeText } from "./member-text.ts";
-import {
-  refuseField,
-  refuseSetting,
-  settingKind,
-  type SettingKind,
-} from "#platform/setting-kind.ts";
+import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 
 /** For so many days after they begin to bind, changed terms are news. By then everybody who opens the app has met them. */
 const NEWS_FOR_DAYS = 30;
@@ -62,16 +59,16 @@ export function createTermsKind(
     },
     effects: async (db, { id, value, now }) => {
       if (id !== null) {
-        refuseSetting("Members agreed to these words. Publish another version instead.");
+        refuse(contentRefusals().setting_refused.agreed);
       }
       refuseUnsafeText({ points: value.points }, hosts);
       const all = await allTerms(db);
       if (all.some(({ version }) => version === value.version)) {
-        refuseField("version", "There is a version of this name.");
+        refuseField("version", contentRefusals().invalid.version);
       }
       const today = lagosDay(now);
       if (value.effective_on < today) {
-        refuseField("effective_on", "Nobody can have agreed to it before today.");
+        refuseField("effective_on", contentRefusals().invalid.effectiveOn);
       }
       const from = firstDay(value);
       const count = await countMembers(db);

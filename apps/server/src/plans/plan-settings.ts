@@ -1,18 +1,13 @@
+import { planRefusals } from "@kinfold/contract/refusals/plans";
 import { PlanSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import {
-  refuseField,
-  refuseSetting,
-  settingKind,
-  wireOf,
-  type SettingKind,
-  type Wish,
-} from "#platform/setting-kind.ts";
+import { settingKind, wireOf, type SettingKind, type Wish } from "#platform/setting-kind.ts";
 import type { PlanRow } from "./plan.ts";
 import { listPlans } from "./store.ts";
 import { formatPlanRowLabel } from "./view.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 
 const STATES = { open: "current", closed: "over", coming_soon: "coming" } as const;
 const STATUS_WORDS = { open: "open", closed: "closed", coming_soon: "coming soon" } as const;
@@ -56,11 +51,11 @@ function refuseImpossible(
   { id, before, value }: Wish<PlanSetting>,
 ): void {
   if (before !== undefined && KEPT.some((name) => before[name] !== value[name])) {
-    refuseSetting("A plan keeps its currency and its kind. Close it, and open another.");
+    refuse(planRefusals().setting_refused);
   }
   const others = plans.filter((plan) => String(plan.plan_id) !== id);
   if (others.some(({ slug }) => slug === value.slug)) {
-    refuseField("slug", "Another plan has this short name.");
+    refuseField("slug", planRefusals().invalid.slug);
   }
   const isOpenPurple = value.product_type === "purple" && value.status === "open";
   const isTaken = others.some(
@@ -68,7 +63,7 @@ function refuseImpossible(
       plan.product_type === "purple" && plan.status === "open" && plan.currency === value.currency,
   );
   if (isOpenPurple && isTaken) {
-    refuseField("status", "A purple plan in this currency is open. Close it first.");
+    refuseField("status", planRefusals().invalid.purpleOpen);
   }
 }
 

@@ -4,7 +4,7 @@ import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import { SettingValue, type SettingState } from "@kinfold/contract/office/settings";
 import { create, type Struct } from "superstruct";
 import type { Db } from "./db.ts";
-import { refuse } from "./refusing.ts";
+import { refuseForm } from "./refusing.ts";
 
 /** A setting as its domain keeps it, its value as it stands on the wire. */
 export type StoredSetting = {
@@ -56,9 +56,7 @@ export function settingKind<V>(
 ): SettingKind {
   const read = (value: SettingValue): V => {
     const fields = findFieldErrors(value, struct);
-    if (fields !== undefined) {
-      refuse("invalid", Object.values(fields)[0] ?? "Please check the form.", { fields });
-    }
+    if (fields !== undefined) refuseForm(fields);
     return create(value, struct);
   };
   return {
@@ -69,10 +67,3 @@ export function settingKind<V>(
     apply: (tx, wish) => work.apply(tx, { ...wish, value: read(wish.value) }),
   };
 }
-
-/** Refuses a change that cannot be, in a sentence for the staff. */
-export const refuseSetting = (sentence: string): never => refuse("setting_refused", sentence);
-
-/** Refuses a value of one field. */
-export const refuseField = (field: string, sentence: string): never =>
-  refuse("invalid", sentence, { fields: { [field]: sentence } });

@@ -1,14 +1,10 @@
+import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { RateLimitSetting } from "@kinfold/contract/office/setting-kinds";
 import { formatFigure, parseRateE6, toMajor } from "@kinfold/money";
-import {
-  refuseField,
-  refuseSetting,
-  settingKind,
-  wireOf,
-  type SettingKind,
-} from "#platform/setting-kind.ts";
+import { settingKind, wireOf, type SettingKind } from "#platform/setting-kind.ts";
 import { insertRateLimits, readRateLimits } from "./rate-limits.ts";
 import { findLatestRate } from "./rates.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 
 const ID = "rate_limits";
 
@@ -32,15 +28,14 @@ export function createRateLimitKind(): SettingKind {
       ];
     },
     effects: async (db, { id, value, now }) => {
-      if (id !== ID) refuseSetting("There is one set of limits: change that one.");
+      if (id !== ID) refuse(referenceRefusals().setting_refused.limits);
       const { floor, ceiling, usd_in_naira_daily: daily } = value;
       const used = await findLatestRate(db, now);
       const e6 = used && parseRateE6(used.nairaPerDollar);
-      if (e6 !== undefined && e6 < (parseRateE6(floor) ?? 0n)) {
-        refuseField("floor", `The rate of now, ₦${used?.nairaPerDollar}, is below it.`);
-      }
-      if (e6 !== undefined && e6 > (parseRateE6(ceiling) ?? 0n)) {
-        refuseField("ceiling", `The rate of now, ₦${used?.nairaPerDollar}, is above it.`);
+      if (used !== undefined && e6 !== undefined) {
+        const { floor: tooLow, ceiling: tooHigh } = referenceRefusals().invalid;
+        if (e6 < (parseRateE6(floor) ?? 0n)) refuseField("floor", tooLow(used.nairaPerDollar));
+        if (e6 > (parseRateE6(ceiling) ?? 0n)) refuseField("ceiling", tooHigh(used.nairaPerDollar));
       }
       return [
         `No rate below ₦${floor} or above ₦${ceiling} for a dollar is accepted, fetched or by hand.`,

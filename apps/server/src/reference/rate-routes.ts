@@ -1,3 +1,4 @@
+import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { getExchangeRate, listCurrencies } from "@kinfold/contract/reference";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -20,7 +21,7 @@ export function mountRateRoutes<Caller extends Standing>(
     const { from = "USD", to = "NGN" } = query;
     const rate = await findLatestRate(db, clock.now());
     if (rate === undefined) {
-      refuse("pay_rate_unavailable", "There is no exchange rate right now. Please try again soon.");
+      refuse(referenceRefusals().pay_rate_unavailable);
     }
     const worth =
       from === to

@@ -1,17 +1,14 @@
+import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { RateSetting } from "@kinfold/contract/office/setting-kinds";
 import { parseRateE6 } from "@kinfold/money";
 import { mediumMoment } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
-import {
-  refuseField,
-  refuseSetting,
-  settingKind,
-  type SettingKind,
-} from "#platform/setting-kind.ts";
+import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { readRateLimits } from "./rate-limits.ts";
 import { insertRate, isKnownMoment, findLatestRate, listNewestRates } from "./rates.ts";
+import { refuse, refuseField } from "#platform/refusing.ts";
 
 const SHOWN = 200;
 /** A rate by hand is for a bad day or a long weekend, not for ever. */
@@ -47,23 +44,20 @@ export function createRateKind(): SettingKind {
       }));
     },
     effects: async (db, { id, value, now }) => {
-      if (id !== null) refuseSetting("Money was priced at this rate. Enter another instead.");
+      if (id !== null) refuse(referenceRefusals().setting_refused.priced);
       const [asOf, goodUntil] = [new Date(value.as_of), new Date(value.good_until)];
-      if (asOf > now) refuseField("as_of", "A rate is known from now on at the latest.");
-      if (goodUntil <= now) refuseField("good_until", "It would be stale already.");
+      if (asOf > now) refuseField("as_of", referenceRefusals().invalid.asOf);
+      if (goodUntil <= now) refuseField("good_until", referenceRefusals().invalid.stale);
       if (goodUntil > after(now, LONGEST_MS)) {
-        refuseField("good_until", "A rate by hand is good for seven days at most.");
+        refuseField("good_until", referenceRefusals().invalid.tooLong);
       }
       if (await isKnownMoment(db, value.source, asOf)) {
-        refuseField("as_of", "There is a rate of this source and moment already.");
+        refuseField("as_of", referenceRefusals().invalid.known);
       }
       const { floor, ceiling } = await readRateLimits(db);
       const e6 = parseRateE6(value.naira_per_dollar) ?? 0n;
       if (e6 < (parseRateE6(floor) ?? 0n) || e6 > (parseRateE6(ceiling) ?? 0n)) {
-        refuseField(
-          "naira_per_dollar",
-          `The limits for rates are ₦${floor} to ₦${ceiling}. Change the limits first.`,
-        );
+        refuseField("naira_per_dollar", referenceRefusals().invalid.limits(floor, ceiling));
       }
       const used = await findLatestRate(db, now);
       return [

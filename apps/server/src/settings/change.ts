@@ -1,3 +1,4 @@
+import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import type { SettingForm, SettingValue } from "@kinfold/contract/office/settings";
 import { getSettingPermission, isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
 import { audit } from "#audit/index.ts";
@@ -22,14 +23,14 @@ export async function holdSetting(
   await lockName(tx, `setting ${of.kind} ${id ?? ""}`);
   if (id === null) return { before: undefined, version: 0 };
   const before = (await of.all(tx, now)).find((stored) => stored.id === id);
-  if (before === undefined) return refuse("not_found", "There is no such setting.");
+  if (before === undefined) return refuse(settingRefusals().not_found.setting);
   return { before, version: await versionOf(tx, of.kind, id) };
 }
 
 /** Refuses whoever has not seen what they are about to change. */
 export function refuseOutdated(read: number, held: Held): void {
   if (read !== held.version) {
-    refuse("decision_changed", "This was changed meanwhile. Please look at it again.");
+    refuse(settingRefusals().decision_changed);
   }
 }
 
@@ -40,7 +41,7 @@ export function refuseUnchanged(before: SettingValue | undefined, after: Setting
   const isSame = [...names].every(
     (name) => JSON.stringify(before[name]) === JSON.stringify(after[name]),
   );
-  if (isSame) refuse("setting_refused", "Nothing is changed yet.");
+  if (isSame) refuse(settingRefusals().setting_refused.unchanged);
 }
 
 export type Carrying = {
@@ -92,10 +93,9 @@ export async function changeSetting(
   if (isTwoPersonKind(of.kind)) {
     const isMoney = getSettingPermission(of.kind) === "settings.propose_money";
     refuse(
-      "decision_needs_another",
       isMoney
-        ? "This moves members' money: propose it, and another staff member decides."
-        : "Many members read this: propose it, and another staff member decides.",
+        ? settingRefusals().decision_needs_another.money
+        : settingRefusals().decision_needs_another.members,
     );
   }
   const at = clock.now();

@@ -1,3 +1,4 @@
+import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import {
   getSettingPermission,
   isTwoPersonKind,
@@ -64,10 +65,10 @@ export function createSettingDecision(
     payload: Payload,
     draft: async (tx, { id, kind, value, version }, { by, at }) => {
       if (!by.permissions.includes(getSettingPermission(kind))) {
-        refuse("staff_forbidden", "Your role does not allow this.");
+        refuse(settingRefusals().staff_forbidden);
       }
       if (!isTwoPersonKind(kind)) {
-        return refuse("setting_refused", "This takes one staff member: change it.");
+        return refuse(settingRefusals().setting_refused.takesOne);
       }
       const of = kindOf(kind);
       const after = of.fitted(value);

@@ -1,3 +1,4 @@
+import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import * as contract from "@kinfold/contract/office/settings";
 import { mountDecisionRoutes } from "#decisions/index.ts";
@@ -34,7 +35,7 @@ export function settingRoutes(
 
   const settingOf = async (kind: SettingKindName, id: string): Promise<contract.Setting> => {
     const all = await settingsOf(db, kindOf(kind), clock.now());
-    return all.find((one) => one.id === id) ?? refuse("not_found", "There is no such setting.");
+    return all.find((one) => one.id === id) ?? refuse(settingRefusals().not_found.setting);
   };
 
   staffed(contract.listSettings, async ({ query }) => {

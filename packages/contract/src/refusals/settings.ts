@@ -1,0 +1,20 @@
+import { defineRefusals } from "./catalogue.ts";
+
+/** The refusals of changes of settings of any kind. */
+export const settingRefusals = defineRefusals({
+  en: {
+    not_found: {
+      setting: "There is no such setting.",
+    },
+    decision_changed: "This was changed meanwhile. Please look at it again.",
+    setting_refused: {
+      unchanged: "Nothing is changed yet.",
+      takesOne: "This takes one staff member: change it.",
+    },
+    decision_needs_another: {
+      money: "This moves members' money: propose it, and another staff member decides.",
+      members: "Many members read this: propose it, and another staff member decides.",
+    },
+    staff_forbidden: "Your role does not allow this.",
+  },
+});
