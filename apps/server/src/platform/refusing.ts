@@ -15,30 +15,16 @@ export class Refused extends Error {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
 
-  constructor(refusal: RefusalText, details?: RefusalDetails);
-  constructor(code: RefusalCode, sentence: string, details?: RefusalDetails);
-  constructor(
-    refusal: RefusalText | RefusalCode,
-    sentence: string | RefusalDetails = {},
-    details: RefusalDetails = {},
-  ) {
-    super(typeof refusal === "string" ? String(sentence) : refusal.sentence);
-    this.code = typeof refusal === "string" ? refusal : refusal.code;
-    this.details = typeof sentence === "string" ? details : sentence;
+  constructor({ code, sentence }: RefusalText, details: RefusalDetails = {}) {
+    super(sentence);
+    this.code = code;
+    this.details = details;
   }
 }
 
 /** Ends the use case with a refusal of the catalogue, whose code the endpoint declares. */
-export function refuse(refusal: RefusalText, details?: RefusalDetails): never;
-/** As it was: where a domain has its sentences beside the code. */
-export function refuse(code: RefusalCode, sentence: string, details?: RefusalDetails): never;
-export function refuse(
-  refusal: RefusalText | RefusalCode,
-  sentence: string | RefusalDetails = {},
-  details: RefusalDetails = {},
-): never {
-  if (typeof refusal === "string") throw new Refused(refusal, String(sentence), details);
-  throw new Refused(refusal, typeof sentence === "string" ? details : sentence);
+export function refuse(refusal: RefusalText, details: RefusalDetails = {}): never {
+  throw new Refused(refusal, details);
 }
 
 /** Refuses because of one field of a form, beside which the sentence is shown. */
