@@ -1,3 +1,7 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { createPdf } from "./drawable-pdf.ts";
@@ -26,24 +30,23 @@ const ACCOUNTS = "/payment/transfer-accounts";
 const NO_RATE: Refused = {
   status: 503,
   code: "pay_rate_unavailable",
-  error: "There is no exchange rate right now. Please pay in dollars, or try again later.",
+  error: paymentRefusals().pay_rate_unavailable.sentence,
 };
 const PROVIDER_AWAY: Refused = {
   status: 503,
   code: "pay_provider_unavailable",
-  error:
-    "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
+  error: paymentRefusals().pay_provider_unavailable.sentence,
 };
 const CARD_NOT_TAKEN: Refused = {
   status: 422,
   code: "pay_gateway_unavailable",
-  error: "This way to pay does not take this currency.",
+  error: paymentRefusals().pay_gateway_unavailable.otherCurrency.sentence,
 };
 
 const NO_SUCH_WALLET: Refused = {
   status: 422,
   code: "wallet_wrong_currency",
-  error: "You have no wallet in this currency.",
+  error: transferRefusals().wallet_wrong_currency.sentence,
 };
 
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -189,7 +192,7 @@ const FILES: readonly [place: string, file: string, Refused][] = [
   [
     "/payment/upload",
     "before.pdf",
-    { status: 413, code: "file_too_large", error: COPY.fileTooLarge },
+    { status: 413, code: "file_too_large", error: fileRefusals().file_too_large.sentence },
   ],
   [
     "/payment/upload/*/from/*",
@@ -197,7 +200,7 @@ const FILES: readonly [place: string, file: string, Refused][] = [
     {
       status: 413,
       code: "upload_too_long",
-      error: "The file is longer than it was said to be. Please choose it again.",
+      error: transferRefusals().upload_too_long.sentence,
     },
   ],
   [
@@ -206,7 +209,7 @@ const FILES: readonly [place: string, file: string, Refused][] = [
     {
       status: 409,
       code: "upload_incomplete",
-      error: "The file has not arrived in full yet.",
+      error: transferRefusals().upload_incomplete.sentence,
     },
   ],
 ];
@@ -216,7 +219,7 @@ const WITH_THE_DEPOSIT: readonly [file: string, Refused][] = [
     {
       status: 415,
       code: "file_wrong_type",
-      error: "This picture cannot be read. Please choose another.",
+      error: fileRefusals().file_wrong_type.pictureUnreadable.sentence,
     },
   ],
   [
@@ -224,7 +227,7 @@ const WITH_THE_DEPOSIT: readonly [file: string, Refused][] = [
     {
       status: 422,
       code: "pay_receipt_missing",
-      error: "Please add the receipt of your transfer.",
+      error: transferRefusals().pay_receipt_missing.sentence,
     },
   ],
   [
@@ -232,8 +235,7 @@ const WITH_THE_DEPOSIT: readonly [file: string, Refused][] = [
     {
       status: 409,
       code: "pay_receipt_duplicate",
-      error:
-        "You have sent this receipt before, with payment KIN-2M8T4W. Please choose the receipt of this payment.",
+      error: transferRefusals().pay_receipt_duplicate("KIN-2M8T4W").sentence,
     },
   ],
 ];
@@ -242,17 +244,17 @@ const TRANSFERS: readonly Refused[] = [
   {
     status: 422,
     code: "pay_account_unknown",
-    error: "This account is no longer in use. Please choose one again.",
+    error: transferRefusals().pay_account_unknown.sentence,
   },
   {
     status: 409,
     code: "gen_idempotency_mismatch",
-    error: "This form was sent before with other values. Please close it and begin again.",
+    error: commonRefusals().gen_idempotency_mismatch.sentence,
   },
   {
     status: 409,
     code: "pay_quote_expired",
-    error: "These figures no longer hold. Please look at the new ones.",
+    error: paymentRefusals().pay_quote_expired.sentence,
   },
   TOO_OFTEN,
   AWAY,

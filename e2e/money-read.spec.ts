@@ -1,3 +1,4 @@
+import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
@@ -15,7 +16,7 @@ const UNKNOWN = "We could not read your balance just now. Your money is where it
 const NO_RATE: Refused = {
   status: 503,
   code: "pay_rate_unavailable",
-  error: "There is no exchange rate right now. Please try again soon.",
+  error: referenceRefusals().pay_rate_unavailable.sentence,
 };
 
 const head = (page: Page): Locator => page.getByRole("banner");

@@ -1,3 +1,4 @@
+import { auditRefusals } from "@kinfold/contract/refusals/audit";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
@@ -49,7 +50,7 @@ test("what staff were refused and what they did is found, opened and taken out",
   expect(lines[1]).toContain("val_e2e");
 
   // No club of a test has twenty thousand entries: what the club answers then.
-  const tooMany = "There are more than 20000 entries. Choose fewer days.";
+  const tooMany = auditRefusals().invalid.tooMany(20000).sentence;
   await page.route("**/api/admin/audit/export*", (route) =>
     route.fulfill({
       status: 422,

@@ -1,3 +1,5 @@
+import type { RefusalCode } from "@kinfold/contract/endpoints";
+import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
 import {
   AWAY as SAID_AWAY,
   BUSY as SAID_BUSY,
@@ -68,8 +70,12 @@ export async function delayCalls(
 export const dropCalls = (page: Page, path: string): Promise<() => Promise<void>> =>
   intercept(page, path, (route) => route.abort("internetdisconnected"));
 
-/** An answer that the server gives when it says no. */
-export type Refused = { status: number; code: string; error: string; [more: string]: unknown };
+type RefusedWith<Code> = Code extends RefusalCode
+  ? { status: number; code: Code; error: SentenceOf<Code>; [more: string]: unknown }
+  : never;
+
+/** An answer that the server gives when it says no: a code, and a sentence of this very code. */
+export type Refused = RefusedWith<RefusalCode>;
 
 /** Someone who asks too often. */
 export const TOO_OFTEN: Refused = {

@@ -1,3 +1,5 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember, login, validateEmailCode } from "@kinfold/contract/members";
 import { listStaff } from "@kinfold/contract/office/staff";
@@ -51,14 +53,17 @@ describe("a call", () => {
 
   test("throws the refusal with its code and the server's sentence", async () => {
     server.use(
-      refuses(validateEmailCode, "otp_invalid", { error: "Wrong code.", attempts_left: 3 }),
+      refuses(validateEmailCode, "otp_invalid", {
+        error: memberRefusals().otp_invalid(3).sentence,
+        attempts_left: 3,
+      }),
     );
     const failed = call(validateEmailCode, { body: { otp: "1234", token: "t" } });
     await expect(failed).rejects.toBeInstanceOf(Refusal);
     await expect(failed).rejects.toMatchObject({
       code: "otp_invalid",
       status: 400,
-      message: "Wrong code.",
+      message: "That code is not right. You have 3 tries left.",
       wire: { attempts_left: 3 },
     });
   });
@@ -97,11 +102,15 @@ describe("the session", () => {
     const ended = vi.fn<() => void>();
     onSessionEnded(ended);
     signIn("abc");
-    server.use(refuses(login, "invalid_credentials", { error: COPY.invalidCredentials }));
+    server.use(
+      refuses(login, "invalid_credentials", {
+        error: memberRefusals().invalid_credentials.sentence,
+      }),
+    );
     await expect(call(login, { body: credentials })).rejects.toBeInstanceOf(Refusal);
     expect(isAuthenticated.value).toBe(true);
 
-    server.use(refuses(getMember, "signed_out", { error: "Please sign in." }));
+    server.use(refuses(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }));
     await expect(call(getMember)).rejects.toBeInstanceOf(Refusal);
     expect(isAuthenticated.value).toBe(false);
     expect(window.localStorage.getItem("kinfold.token")).toBeNull();
@@ -112,7 +121,11 @@ describe("the session", () => {
   const endsAfter = ({ path }: { path: string }, event: () => void) =>
     http.get(`*/api${path}`, () => {
       event();
-      const refusal = { error: "Please sign in.", code: "signed_out", request_id: "req_1" };
+      const refusal = {
+        error: commonRefusals().signed_out.sentence,
+        code: "signed_out",
+        request_id: "req_1",
+      };
       return HttpResponse.json(refusal, { status: 401 });
     });
 
@@ -239,7 +252,9 @@ test("a command says while it is under way, and throws what the club refuses", a
   });
   expect(command.current.isMutating).toBe(false);
 
-  server.use(refuses(login, "invalid_credentials", { error: COPY.invalidCredentials }));
+  server.use(
+    refuses(login, "invalid_credentials", { error: memberRefusals().invalid_credentials.sentence }),
+  );
   await act(async () => {
     await expect(command.current.trigger(credentials)).rejects.toBeInstanceOf(Refusal);
   });
@@ -269,7 +284,9 @@ describe("a read", () => {
   };
 
   test("is given up at once when it is refused", async () => {
-    server.use(refuses(getMember, "email_unverified", { error: "Please verify your e-mail." }));
+    server.use(
+      refuses(getMember, "email_unverified", { error: commonRefusals().email_unverified.sentence }),
+    );
     show(3);
     expect(await screen.findByText("given up")).toBeTruthy();
   });

@@ -1,3 +1,5 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { depositToWallet, quotePayment, verifyPayment } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -74,7 +76,11 @@ test("a price is asked in major units, and not at all while there is nothing to 
 });
 
 test("no rate is a refusal, for all its status", async () => {
-  server.use(refuses(quotePayment, "pay_rate_unavailable", { error: "There is no rate now." }));
+  server.use(
+    refuses(quotePayment, "pay_rate_unavailable", {
+      error: paymentRefusals().pay_rate_unavailable.sentence,
+    }),
+  );
   const failed = call(quotePayment, { body: card });
   await expect(failed).rejects.toBeInstanceOf(Refusal);
   await expect(failed).rejects.toMatchObject({ status: 503, code: "pay_rate_unavailable" });
@@ -100,7 +106,7 @@ test("a deposit carries the key of its intent, and the balances are read again",
   });
 });
 
-const busy = { error: "Still being worked on.", retry_after: 1 };
+const busy = { error: commonRefusals().gen_idempotency_busy.sentence, retry_after: 1 };
 
 test("while its key is busy a deposit is sent again under it, and the member only waits", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -181,7 +187,11 @@ test("what nobody answered goes under its first key from a later page too, for a
   await ask(3n, "left");
   signOut();
   expect(sessionStorage).toHaveLength(0);
-  server.use(refuses(depositToWallet, "wallet_wrong_currency", { error: "Too little." }));
+  server.use(
+    refuses(depositToWallet, "wallet_wrong_currency", {
+      error: paymentRefusals().wallet_wrong_currency.otherWallet.sentence,
+    }),
+  );
   expect(await ask(3n, "refused")).toBe("refused");
   expect(await ask(3n, "again")).toBe("again");
 });

@@ -1,3 +1,5 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { UPLOAD_PART_MAX_BYTES } from "@kinfold/contract/limits";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import { receipt } from "@kinfold/contract/testing/receipt-samples";
@@ -104,7 +106,7 @@ test("an upload whose time is over begins anew", async () => {
   await expect(upload.send(sending())).rejects.toThrow(NoAnswer);
   server.use(
     answers(finishUpload, receipt),
-    refuses(readUpload, "not_found", { error: "This upload is over." }),
+    refuses(readUpload, "not_found", { error: transferRefusals().not_found.upload.sentence }),
   );
   await expect(upload.send(sending())).resolves.toEqual(receipt);
   expect(club.begun).toBe(2);
@@ -116,8 +118,14 @@ test("a club that takes a part and stands still is not asked for ever", async ()
 });
 
 test("a refusal is passed on", async () => {
-  server.use(refuses(startUpload, "file_wrong_type", { error: "Not this." }));
-  await expect(receiptUpload(file).send(sending())).rejects.toThrow("Not this.");
+  server.use(
+    refuses(startUpload, "file_wrong_type", {
+      error: fileRefusals().file_wrong_type.type.sentence,
+    }),
+  );
+  await expect(receiptUpload(file).send(sending())).rejects.toThrow(
+    "Please choose a JPG, PNG or PDF file.",
+  );
 });
 
 test("who stops is not sent on", async () => {

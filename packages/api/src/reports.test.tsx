@@ -1,3 +1,4 @@
+import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { getPortfolioPdf, getPortfolioReport } from "@kinfold/contract/reports";
 import { reports } from "@kinfold/contract/testing/report-samples";
 import { act, renderHook, waitFor } from "@testing-library/react";
@@ -65,7 +66,7 @@ test("a portfolio's report comes as bytes, with its name and type", async () => 
 });
 
 test("a refusal that came instead of the bytes keeps its words", async () => {
-  const error = "There is no such portfolio.";
+  const error = reportRefusals().not_found.portfolio.sentence;
   server.use(refuses(getPortfolioPdf, "not_found", { error }));
   const { result } = renderHook(() => usePortfolioPdf("prt_2"), { wrapper });
   await act(() => expect(result.current.trigger({})).rejects.toThrow(error));

@@ -1,3 +1,6 @@
+import { transactionRefusals } from "@kinfold/contract/refusals/transactions";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
+import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { Refusal } from "@kinfold/contract/refusal";
 import { getTransferReceipt } from "@kinfold/contract/office/receipts";
 import { getExchangeRate } from "@kinfold/contract/reference";
@@ -119,7 +122,7 @@ test("a refused file is refused in the server's words, and an ended session ends
   signIn("a-token");
   server.use(
     refuses(getStatement, "invalid", {
-      error: "A statement covers at most a year.",
+      error: transactionRefusals().invalid.longerThanYear.sentence,
       fields: { from: "x" },
     }),
   );
@@ -129,13 +132,19 @@ test("a refused file is refused in the server's words, and an ended session ends
   server.use(drops(getStatement));
   await expect(callForFile(getStatement, WALLET)).rejects.toBeInstanceOf(NoAnswer);
   expect(bearerToken()).toBe("a-token");
-  server.use(refuses(exportTransactions, "signed_out", { error: "Please sign in." }));
+  server.use(
+    refuses(exportTransactions, "signed_out", { error: commonRefusals().signed_out.sentence }),
+  );
   await expect(fileAt("/api/wallet/transactions/export")).rejects.toThrow("Please sign in.");
   expect(bearerToken()).toBeNull();
 });
 
 test("no rate is an answer, and is not asked for again", async () => {
-  server.use(refuses(getExchangeRate, "pay_rate_unavailable", { error: "No rate now." }));
+  server.use(
+    refuses(getExchangeRate, "pay_rate_unavailable", {
+      error: referenceRefusals().pay_rate_unavailable.sentence,
+    }),
+  );
   const { result } = renderHook(() => useExchangeRate(), { wrapper: Fresh });
   await waitFor(() => expect(result.current.error).toBeInstanceOf(Refusal));
   expect(asked).toHaveLength(1);

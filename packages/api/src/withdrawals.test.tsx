@@ -1,3 +1,5 @@
+import { bankRefusals } from "@kinfold/contract/refusals/banks";
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { COPY } from "@kinfold/contract/copy";
 import { listBanks, resolveBankAccount } from "@kinfold/contract/reference";
 import { Refusal } from "@kinfold/contract/refusal";
@@ -88,7 +90,9 @@ test("a withdrawal is sent in naira under its key, and what it made stale is rea
 
 test("a command is never repeated by itself, and its refusal says why", async () => {
   server.use(
-    refuses(cancelWithdrawal, "wallet_withdrawal_locked", { error: "Too late." }),
+    refuses(cancelWithdrawal, "wallet_withdrawal_locked", {
+      error: withdrawalRefusals().wallet_withdrawal_locked.cancel.sentence,
+    }),
     drops(createWithdrawal),
   );
   const { result } = renderHook(
@@ -110,7 +114,9 @@ test("a command is never repeated by itself, and its refusal says why", async ()
 
 test("whose an account is, is asked once there are ten digits and a bank, and never again by itself", async () => {
   server.use(
-    refuses(resolveBankAccount, "bank_unreachable", { error: COPY.bankUnreachable }),
+    refuses(resolveBankAccount, "bank_unreachable", {
+      error: bankRefusals().bank_unreachable.sentence,
+    }),
     answers(listBanks, banks),
   );
   const { result, rerender } = renderHook(

@@ -1,3 +1,5 @@
+import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
+import type { RefusalCode } from "@kinfold/contract/endpoints";
 import { refuses } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
 import type { HttpHandler } from "msw";
@@ -7,13 +9,16 @@ import { expect, screen, within } from "storybook/test";
 export type Play = NonNullable<StoryObj["play"]>;
 type Context = Parameters<Play>[0];
 
+/** A code, and a sentence of this very code. */
+type Said<Code> = Code extends RefusalCode ? readonly [Code, SentenceOf<Code>] : never;
+
 /**
  * One story of a call that is refused in one way after the other: `open` leads to its form, `send` presses its button, and each
  * sentence is looked for where whoever decides would read it.
  */
 export function refusedInTurn<E extends AnyEndpoint>(
   to: E,
-  codes: readonly (readonly [NoInfer<CodeOf<E>>, string])[],
+  codes: readonly NoInfer<Said<CodeOf<E>>>[],
   { open, send }: { open: Play; send: string },
 ): { play: Play } {
   return {
@@ -29,10 +34,10 @@ export function refusedInTurn<E extends AnyEndpoint>(
 }
 
 /** A refusal, and the words of it to look for. */
-export const refusal = <E extends AnyEndpoint>(
+export const refusal = <E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
   to: E,
-  code: NoInfer<CodeOf<E>>,
-  error: string,
+  code: Code,
+  error: SentenceOf<NoInfer<Code>>,
 ): [HttpHandler, string] => [refuses(to, code, { error }), error];
 
 /** Fills a decision in: what to do, where there are several ways, and the first reason of the list. */

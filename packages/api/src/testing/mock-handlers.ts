@@ -8,7 +8,9 @@ import {
 import type { FileReply } from "@kinfold/contract/file";
 import { PAGE_ROWS } from "@kinfold/contract/limits";
 import type { PageMeta } from "@kinfold/contract/paging";
+import type { RefusalCode } from "@kinfold/contract/endpoints";
 import type { WireError } from "@kinfold/contract/refusal";
+import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
 import { FAULT } from "@kinfold/contract/testing/refusal-words";
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 
@@ -84,10 +86,10 @@ export function answersPages<Row>(
 }
 
 /** The endpoint refuses, with a code that it declares and the sentence that the server would say. */
-export function refuses<E extends AnyEndpoint>(
+export function refuses<E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
   to: E,
-  code: NoInfer<CodeOf<E>>,
-  said: Partial<WireError> & { error: string },
+  code: Code,
+  said: Partial<WireError> & { error: SentenceOf<NoInfer<Code>> },
 ): HttpHandler {
   const body: WireError = { request_id: "req_story", ...said, code };
   return on(to, () => json(body, findStatus(to, code) ?? 500));

@@ -1,3 +1,5 @@
+import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
+import type { RefusalCode } from "@kinfold/contract/endpoints";
 import { refuses } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
 import type { WireError } from "@kinfold/contract/refusal";
@@ -12,14 +14,14 @@ export type Refused<Play> = { beforeEach: NonNullable<StoryObj["beforeEach"]>; p
  */
 export const refusedBy =
   <Play>(isTold: (words: string) => Play) =>
-  <E extends AnyEndpoint>(
+  <E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
     to: E,
-    code: NoInfer<CodeOf<E>>,
-    error: string,
+    code: Code,
+    error: SentenceOf<NoInfer<Code>>,
     more: Partial<WireError> = {},
   ): Refused<Play> => ({
     beforeEach: ({ msw }) => {
-      msw.use(refuses(to, code, { error, ...more }));
+      msw.use(refuses(to, code, { ...more, error }));
     },
     play: isTold(error),
   });

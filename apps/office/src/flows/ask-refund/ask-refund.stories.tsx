@@ -1,3 +1,5 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askRefund, getRefundable } from "@kinfold/contract/office/returns";
@@ -118,9 +120,9 @@ export const Unreachable: Story = {
 export const RefusedPayment: Story = {
   play: async (context) => {
     const said = [
-      ["not_found", "There is no such payment."],
-      ["staff_own_money", "Nobody decides about money of their own."],
-      ["payment_not_refundable", "This payment cannot be given back by its provider."],
+      ["not_found", paymentRefusals().not_found.payment.sentence],
+      ["staff_own_money", staffRefusals().staff_own_money.sentence],
+      ["payment_not_refundable", paymentRefusals().payment_not_refundable.sentence],
     ] as const;
     await context.userEvent.type(
       await screen.findByRole("textbox", { name: /Reference of the payment/ }),
@@ -136,7 +138,7 @@ export const RefusedPayment: Story = {
 
 export const RefusedAmount: Story = {
   play: async (context) => {
-    const error = "Up to ₦101,523.00 can go back.";
+    const error = paymentRefusals().payment_refund_too_large("₦101,523.00").sentence;
     context.msw.use(
       refuses(askRefund, "payment_refund_too_large", { error, fields: { amount: error } }),
     );
@@ -148,11 +150,11 @@ export const RefusedAmount: Story = {
 export const RefusedAsking: Story = refusedInTurn(
   askRefund,
   [
-    ["payment_not_refundable", "This payment cannot be given back by its provider."],
-    ["staff_own_money", "Nobody decides about money of their own."],
+    ["payment_not_refundable", paymentRefusals().payment_not_refundable.sentence],
+    ["staff_own_money", staffRefusals().staff_own_money.sentence],
     ["rate_limited", TOO_OFTEN],
     ["unavailable", AWAY],
-    ["decision_changed", "A refund of this payment waits already. Decide that first."],
+    ["decision_changed", paymentRefusals().decision_changed.refundProposed.sentence],
     ["gen_idempotency_mismatch", OTHER_REQUEST],
     ["gen_idempotency_busy", BUSY],
   ],

@@ -1,3 +1,5 @@
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -130,7 +132,9 @@ export const RefusedWhileNairaIsLeft: Story = refusedInTurn(
   [
     [
       "global_naira_left",
-      "A global member has no naira, and here the naira wallet is not empty; a contribution repeats in naira, or into a plan that global members are not offered.",
+      membershipRefusals().global_naira_left(
+        "the naira wallet is not empty; a contribution repeats in naira, or into a plan that global members are not offered",
+      ).sentence,
     ],
   ],
   { open: filled, send: "Propose" },
@@ -140,7 +144,7 @@ export const RefusedProposal: Story = refusedInTurn(
   proposeGlobal,
   [
     ["staff_own_money", OWN_MONEY],
-    ["global_as_it_is", "They are a global member."],
+    ["global_as_it_is", membershipRefusals().global_as_it_is.global.sentence],
     ["decision_changed", PROPOSED_ALREADY],
     ["gen_idempotency_mismatch", OTHER_REQUEST],
     ["gen_idempotency_busy", BUSY],
@@ -156,7 +160,7 @@ export const RefusedLock: Story = {
     lockMember,
     [
       ["staff_own_money", OWN_MONEY],
-      ["member_locked", "Their sign-in is locked already."],
+      ["member_locked", membershipRefusals().member_locked.sentence],
     ],
     { open: filled, send: "Lock" },
   ),
@@ -171,7 +175,7 @@ export const RefusedUnlock: Story = {
       ["decision_changed", PROPOSED_ALREADY],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
-      ["member_not_locked", "Their sign-in is not locked."],
+      ["member_not_locked", membershipRefusals().member_not_locked.sentence],
     ],
     { open: filled, send: "Propose" },
   ),
@@ -182,10 +186,10 @@ export const RefusedApprovalOfAnUnlock: Story = {
   ...refusedInTurn(
     approveUnlock,
     [
-      ["decision_changed", "This was rejected already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
       ["staff_own_work", OWN_WORK],
       ["staff_own_money", OWN_MONEY],
-      ["member_not_locked", "Their sign-in is not locked."],
+      ["member_not_locked", membershipRefusals().member_not_locked.sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -200,7 +204,7 @@ export const RefusedKeepingLocked: Story = {
     [
       ["staff_own_work", OWN_WORK],
       ["staff_own_money", OWN_MONEY],
-      ["decision_changed", "This was approved already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -213,8 +217,8 @@ export const RefusedWithdrawalOfAnUnlock: Story = {
   ...refusedInTurn(
     withdrawUnlock,
     [
-      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
-      ["decision_changed", "This was approved already."],
+      ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],

@@ -1,3 +1,5 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { changeStaffPassword } from "@kinfold/contract/staff";
@@ -108,7 +110,7 @@ export const Unreachable: Story = {
 
 const refused = refusedBy<Play>(told);
 
-const wrong = "That is not your current password";
+const wrong = staffRefusals().password_wrong.current.sentence;
 export const RefusedForTheWrongPassword: Story = refused(
   changeStaffPassword,
   "password_wrong",
@@ -116,7 +118,7 @@ export const RefusedForTheWrongPassword: Story = refused(
   { fields: { current_password: wrong } },
 );
 
-const common = "This password is too easy to guess. Please choose another.";
+const common = memberRefusals().password_common.sentence;
 export const RefusedForACommonPassword: Story = refused(
   changeStaffPassword,
   "password_common",
@@ -124,7 +126,7 @@ export const RefusedForACommonPassword: Story = refused(
   { fields: { password: common } },
 );
 
-const code = "This is not what your authenticator shows now, or it was used already.";
+const code = staffRefusals().two_factor_invalid.used.sentence;
 export const RefusedForAWrongCode: Story = refused(
   changeStaffPassword,
   "two_factor_invalid",

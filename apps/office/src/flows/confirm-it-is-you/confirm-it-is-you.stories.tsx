@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askForStaffPasskey, confirmStaff } from "@kinfold/contract/office/passkeys";
@@ -120,11 +121,8 @@ export const Unreachable: Story = {
 export const RefusedInTurn: Story = refusedInTurn(
   confirmStaff,
   [
-    ["password_wrong", "That is not your current password"],
-    [
-      "two_factor_invalid",
-      "This is not what your authenticator shows now, or it was used already.",
-    ],
+    ["password_wrong", staffRefusals().password_wrong.current.sentence],
+    ["two_factor_invalid", staffRefusals().two_factor_invalid.used.sentence],
     ["rate_limited", TOO_OFTEN],
     ["unavailable", AWAY],
   ],
@@ -133,11 +131,6 @@ export const RefusedInTurn: Story = refusedInTurn(
 
 export const RefusedForTheirPasskey: Story = refusedInTurn(
   confirmStaff,
-  [
-    [
-      "passkey_invalid",
-      "That passkey could not be used. Please try again, or use your password and authenticator.",
-    ],
-  ],
+  [["passkey_invalid", staffRefusals().passkey_invalid.notUsed.sentence]],
   { open: opens, send: "Use a passkey" },
 );

@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -217,18 +218,15 @@ export const UnreachableToAdd: Story = {
   },
 };
 
-const FULL = "You have 10 passkeys. Please remove one first.";
+const FULL = staffRefusals().passkey_limit(10).sentence;
 
 export const RefusedBeforeItIsMade: Story = {
   ...inside,
   ...refusedInTurn(
     beginStaffPasskey,
     [
-      ["password_wrong", "That is not your current password"],
-      [
-        "two_factor_invalid",
-        "This is not what your authenticator shows now, or it was used already.",
-      ],
+      ["password_wrong", staffRefusals().password_wrong.current.sentence],
+      ["two_factor_invalid", staffRefusals().two_factor_invalid.used.sentence],
       ["passkey_limit", FULL],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
@@ -242,11 +240,8 @@ export const RefusedWhenItIsMade: Story = {
   ...refusedInTurn(
     addStaffPasskey,
     [
-      [
-        "passkey_invalid",
-        "That passkey could not be used. Please try again, or use your password and authenticator.",
-      ],
-      ["passkey_known", "This passkey is here already."],
+      ["passkey_invalid", staffRefusals().passkey_invalid.notUsed.sentence],
+      ["passkey_known", staffRefusals().passkey_known.sentence],
       ["passkey_limit", FULL],
     ],
     { open: fillsAdding, send: "Continue" },
@@ -270,11 +265,8 @@ export const RefusedToRemove: Story = {
   ...refusedInTurn(
     removeStaffPasskey,
     [
-      ["password_wrong", "That is not your current password"],
-      [
-        "two_factor_invalid",
-        "This is not what your authenticator shows now, or it was used already.",
-      ],
+      ["password_wrong", staffRefusals().password_wrong.current.sentence],
+      ["two_factor_invalid", staffRefusals().two_factor_invalid.used.sentence],
     ],
     { open: fillsRemoving, send: "Remove" },
   ),
@@ -309,9 +301,5 @@ export const RefusedAtTheDoor: Story = {
   ...atTheDoor,
   ...refusedBy<Play>((words) => async (stage) => {
     await expect(await stage.canvas.findByText(words)).toBeVisible();
-  })(
-    staffLoginWithPasskey,
-    "passkey_invalid",
-    "That passkey could not be used. Please try again, or use your password and authenticator.",
-  ),
+  })(staffLoginWithPasskey, "passkey_invalid", staffRefusals().passkey_invalid.notUsed.sentence),
 };

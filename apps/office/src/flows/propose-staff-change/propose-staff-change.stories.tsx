@@ -1,3 +1,5 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { confirmStaff } from "@kinfold/contract/office/passkeys";
@@ -80,7 +82,7 @@ export const ConfirmedOnTheWay: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(proposeStaffChange, "staff_unconfirmed", {
-        error: "Confirm that it is you, then try again.",
+        error: commonRefusals().staff_unconfirmed.sentence,
       }),
       answers(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
     );
@@ -103,7 +105,7 @@ export const RefusedBecauseUnconfirmed: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(proposeStaffChange, "staff_unconfirmed", {
-        error: "Confirm that it is you, then try again.",
+        error: commonRefusals().staff_unconfirmed.sentence,
       }),
     );
   },
@@ -163,12 +165,12 @@ const refused = refusedBy<Play>(told);
 export const RefusedForNobody: Story = refused(
   proposeStaffChange,
   "staff_unknown",
-  "There is no such staff member.",
+  staffRefusals().staff_unknown.sentence,
 );
 export const RefusedForATakenAddress: Story = refused(
   proposeStaffChange,
   "staff_address_taken",
-  "A staff member has this address already.",
+  staffRefusals().staff_address_taken.takenByStaff.sentence,
 );
 export const RefusedWhileAnotherWaits: Story = refused(
   proposeStaffChange,
@@ -185,17 +187,17 @@ export const RefusedWhileBusy: Story = refused(proposeStaffChange, "gen_idempote
 export const RefusedWithoutAChange: Story = refused(
   proposeStaffChange,
   "staff_as_it_is",
-  "Chidi Eze is off the staff already.",
+  staffRefusals().staff_as_it_is.offStaff("Chidi Eze").sentence,
 );
 export const RefusedForTheLastAdmin: Story = refused(
   proposeStaffChange,
   "staff_last_admin",
-  "The club needs an admin who can sign in: this is the last one.",
+  staffRefusals().staff_last_admin.sentence,
 );
 export const RefusedForAMemberOfTheStaff: Story = refused(
   proposeStaffChange,
   "staff_member_taken",
-  "This member is on the staff already.",
+  staffRefusals().staff_member_taken.sentence,
 );
 export const RefusedTooOften: Story = refused(proposeStaffChange, "rate_limited", TOO_OFTEN);
 export const RefusedWhileAway: Story = refused(proposeStaffChange, "unavailable", AWAY);

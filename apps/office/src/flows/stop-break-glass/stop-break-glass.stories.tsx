@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { stopBreakGlass } from "@kinfold/contract/office/staff";
@@ -88,7 +89,7 @@ const refused = refusedBy<Play>(told);
 export const RefusedOnceOver: Story = refused(
   stopBreakGlass,
   "break_glass_over",
-  "This was stopped already, or has taken effect.",
+  staffRefusals().break_glass_over.sentence,
 );
 export const RefusedTooOften: Story = refused(stopBreakGlass, "rate_limited", TOO_OFTEN);
 export const RefusedWhileAway: Story = refused(stopBreakGlass, "unavailable", AWAY);

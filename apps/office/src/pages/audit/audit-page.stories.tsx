@@ -1,3 +1,4 @@
+import { auditRefusals } from "@kinfold/contract/refusals/audit";
 import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -188,7 +189,9 @@ export const Unreachable: Story = {
 export const RefusedForAnEntryThatIsNotThere: Story = {
   parameters: { at: "/audit?open=99999" },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(getAuditEntry, "not_found", { error: "There is no such entry." }));
+    msw.use(
+      refuses(getAuditEntry, "not_found", { error: auditRefusals().not_found.entry.sentence }),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByText("There is no such entry.");
@@ -230,7 +233,7 @@ export const UnreachableForTheExport: Story = {
   },
 };
 
-const tooMany = "There are more than 20000 entries. Choose fewer days.";
+const tooMany = auditRefusals().invalid.tooMany(20000).sentence;
 
 export const RefusedForTooManyEntries: Story = {
   beforeEach: ({ msw }) => {

@@ -1,3 +1,4 @@
+import { excoRefusals } from "@kinfold/contract/refusals/exco";
 import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import {
   approveExcoReferral,
@@ -125,8 +126,8 @@ export const RefusedReferral: Story = {
     [
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
-      ["exco_decided", "This introduction was declined already."],
-      ["staff_own_work", "Nobody introduces themselves."],
+      ["exco_decided", excoRefusals().exco_decided("declined").sentence],
+      ["staff_own_work", excoRefusals().staff_own_work.sentence],
     ],
     { open: deciding("Refer", /Known/), send: "Refer" },
   ),
@@ -137,8 +138,8 @@ export const RefusedDecline: Story = {
   ...refusedInTurn(
     declineExcoReferral,
     [
-      ["exco_decided", "This introduction was approved already."],
-      ["staff_own_work", "Nobody introduces themselves."],
+      ["exco_decided", excoRefusals().exco_decided("approved").sentence],
+      ["staff_own_work", excoRefusals().staff_own_work.sentence],
     ],
     { open: deciding("Decline", /could not reach/), send: "Decline" },
   ),

@@ -1,3 +1,5 @@
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { approveGlobal, listGlobalChanges, rejectGlobal } from "@kinfold/contract/office/members";
@@ -161,7 +163,9 @@ export const RefusedWhileNairaIsLeft: Story = {
     [
       [
         "global_naira_left",
-        "A global member has no naira, and here the naira wallet is not empty; a naira payment is not settled yet.",
+        membershipRefusals().global_naira_left(
+          "the naira wallet is not empty; a naira payment is not settled yet",
+        ).sentence,
       ],
     ],
     { open: deciding("Approve", /papers say so/), send: "Approve" },
@@ -175,7 +179,7 @@ export const RefusedApproval: Story = {
     [
       ["staff_own_work", OWN_WORK],
       ["staff_own_money", OWN_MONEY],
-      ["decision_changed", "This was rejected already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],
@@ -192,7 +196,7 @@ export const RefusedRejection: Story = {
     [
       ["staff_own_work", OWN_WORK],
       ["staff_own_money", OWN_MONEY],
-      ["decision_changed", "This was approved already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],

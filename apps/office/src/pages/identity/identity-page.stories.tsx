@@ -1,3 +1,5 @@
+import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import {
   answers,
   answersFile,
@@ -413,15 +415,14 @@ export const WaitingForTheClub: Story = {
   },
 };
 
-const DECIDED = "This was decided about already: it is validated.";
-const REPLACED = "The member has sent another meanwhile. Look at that one.";
-const GONE = "This proposal does not stand any more. Look at it again.";
-const EXPIRED = "This document has expired meanwhile. Refuse it as expired.";
-const NOT_OPENED = "Open the document first. It was not opened by you since it came.";
-const ANOTHER_NAME = "This is not the member’s name. Refuse it as another name.";
-const DIFFER =
-  "The two of you typed different names. It was sent back, and your colleague sees why.";
-const OWN = "Nobody decides about their own membership.";
+const DECIDED = reviewRefusals().decision_changed.decided("validated").sentence;
+const REPLACED = reviewRefusals().decision_changed.replaced.sentence;
+const GONE = reviewRefusals().decision_changed.gone.sentence;
+const EXPIRED = kycRefusals().kyc_document_expired.meanwhile.sentence;
+const NOT_OPENED = reviewRefusals().review_not_opened.sentence;
+const ANOTHER_NAME = reviewRefusals().review_names_differ.another.sentence;
+const DIFFER = reviewRefusals().review_names_differ.readers_differ.sentence;
+const OWN = reviewRefusals().staff_own_money.sentence;
 
 export const RefusedProposal: Story = {
   parameters: OPEN,
@@ -433,7 +434,7 @@ export const RefusedProposal: Story = {
     const reason = "Complete, in date, and in the member’s name";
     await decide(playing, "Propose to approve", reason, "ADAEZE OKAFOR");
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
-    const before = "This was proposed already. Approve it, or send it back first.";
+    const before = reviewRefusals().decision_changed.proposed.sentence;
     await readsEach(playing, "Propose to approve", [
       [refuses(proposeReview, "decision_changed", { error: DECIDED }), DECIDED],
       [refuses(proposeReview, "decision_changed", { error: before }), before],
@@ -454,7 +455,7 @@ export const RefusedApproval: Story = {
   play: async (playing) => {
     await decide(playing, "Approve", "I find the same", "ADAEZE OKAFOR");
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
-    const alone = "Somebody else has to approve what you proposed.";
+    const alone = reviewRefusals().staff_own_work.sentence;
     await readsEach(playing, "Approve", [
       [refuses(approveReview, "staff_own_work", { error: alone }), alone],
       [refuses(approveReview, "decision_changed", { error: GONE }), GONE],

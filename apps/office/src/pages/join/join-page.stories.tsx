@@ -1,3 +1,5 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { enrol, readEnrolment } from "@kinfold/contract/office/staff";
@@ -9,7 +11,7 @@ import { expect } from "storybook/test";
 import { beforeTheDoor } from "#testing/in-office.tsx";
 import { JoinPage } from "./join-page.tsx";
 
-const GONE = "This link no longer works. Ask an admin to propose a new one.";
+const GONE = staffRefusals().enrolment_invalid.sentence;
 
 const SEALED = "KQ27-VFHX-M4TB-C3WR-UNVD-J6PA-5GZY-E2LS";
 
@@ -137,27 +139,27 @@ export const RefusedBecauseTheLinkWasUsedMeanwhile: Story = refused(
 export const RefusedForAWrongCode: Story = refused(
   enrol,
   "two_factor_invalid",
-  "This is not what the new authenticator shows now.",
+  staffRefusals().two_factor_invalid.newAuthenticator.sentence,
 );
 export const RefusedForAWrongPassword: Story = refused(
   enrol,
   "password_wrong",
-  "This is not your password.",
+  staffRefusals().password_wrong.own.sentence,
 );
 export const RefusedForAGuessablePassword: Story = refused(
   enrol,
   "password_common",
-  "This password is too easy to guess. Please choose another.",
+  memberRefusals().password_common.sentence,
 );
 export const RefusedForATakenAddress: Story = refused(
   enrol,
   "staff_address_taken",
-  "Somebody of the staff has this address by now.",
+  staffRefusals().staff_address_taken.takenSince.sentence,
 );
 export const RefusedForAMemberOfTheStaff: Story = refused(
   enrol,
   "staff_member_taken",
-  "This member is on the staff already.",
+  staffRefusals().staff_member_taken.sentence,
 );
 export const RefusedTooOften: Story = refused(enrol, "rate_limited", TOO_OFTEN);
 export const RefusedWhileAway: Story = refused(enrol, "unavailable", AWAY);

@@ -1,3 +1,4 @@
+import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMemberPage, lockMember } from "@kinfold/contract/office/members";
@@ -135,7 +136,11 @@ export const Loading: Story = {
 
 export const Missing: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(getMemberPage, "not_found", { error: "There is no such member." }));
+    msw.use(
+      refuses(getMemberPage, "not_found", {
+        error: membershipRefusals().not_found.member.sentence,
+      }),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("link", { name: "Back to the start" });

@@ -1,3 +1,6 @@
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import {
   approveBatch,
@@ -325,19 +328,21 @@ export const WaitingForTheApproval: Story = {
   },
 };
 
-const LOCKED = "This batch is approved. It does not change.";
-const LOCKED_SINCE =
-  "A member of this batch was locked after it was approved. Reject it and make it again without them.";
-const OWN = "Nobody decides about money of their own.";
-const NOT_SENT = "The bank does not have this batch yet.";
-const SECOND = "Somebody else has to decide about this batch.";
+const LOCKED = withdrawalRefusals().batch_locked.state("approved").sentence;
+const LOCKED_SINCE = withdrawalRefusals().batch_member_locked.since.sentence;
+const OWN = staffRefusals().staff_own_money.sentence;
+const NOT_SENT = withdrawalRefusals().batch_not_sent.sentence;
+const SECOND = withdrawalRefusals().staff_own_work.maker.sentence;
 
 export const RefusedMaking: Story = {
   ...refusedInTurn(
     makeBatch,
     [
-      ["staff_own_work", "You approved KIN-2M8XTR. Another staff member makes this batch."],
-      ["batch_empty", "Nothing is ready to be paid by then."],
+      [
+        "staff_own_work",
+        withdrawalRefusals().staff_own_work.approvedByMaker("KIN-2M8XTR", 0).sentence,
+      ],
+      ["batch_empty", withdrawalRefusals().batch_empty.nothingReady.sentence],
     ],
     {
       open: async () => {
@@ -356,13 +361,13 @@ export const RefusedApproval: Story = {
     [
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
-      ["batch_member_locked", "A member of this batch is locked. Have the line taken out."],
-      ["batch_line_flagged", "Look at each line that has a flag by itself first: 1 line left."],
-      ["batch_empty", "There is nothing in this batch."],
+      ["batch_member_locked", withdrawalRefusals().batch_member_locked.now.sentence],
+      ["batch_line_flagged", withdrawalRefusals().batch_line_flagged(1).sentence],
+      ["batch_empty", withdrawalRefusals().batch_empty.none.sentence],
       ["batch_locked", LOCKED],
       ["staff_own_money", OWN],
       ["staff_own_work", SECOND],
-      ["decision_changed", "This batch has changed since you looked at it. Look again."],
+      ["decision_changed", withdrawalRefusals().decision_changed.batch.sentence],
     ],
     { open: approving, send: "Approve" },
   ),
@@ -404,8 +409,8 @@ export const RefusedFile: Story = {
     getBatchFile,
     [
       ["batch_member_locked", LOCKED_SINCE],
-      ["batch_not_approved", "There is no file before the batch is approved."],
-      ["batch_locked", "This batch was declined."],
+      ["batch_not_approved", withdrawalRefusals().batch_not_approved.file.sentence],
+      ["batch_locked", withdrawalRefusals().batch_locked.declined.sentence],
     ],
     { open: isOpen, send: "Download the file" },
   ),
@@ -418,8 +423,8 @@ export const RefusedHandingOver: Story = {
     processBatch,
     [
       ["batch_member_locked", LOCKED_SINCE],
-      ["batch_not_approved", "This batch was not approved yet."],
-      ["batch_locked", "This batch is completed. It does not change."],
+      ["batch_not_approved", withdrawalRefusals().batch_not_approved.payout.sentence],
+      ["batch_locked", withdrawalRefusals().batch_locked.state("completed").sentence],
       ["staff_own_money", OWN],
     ],
     {
@@ -438,14 +443,14 @@ export const RefusedPaid: Story = {
   ...refusedInTurn(
     recordPaid,
     [
-      [
-        "staff_own_work",
-        "You gave this file to the bank. Another staff member records what it paid.",
-      ],
+      ["staff_own_work", withdrawalRefusals().staff_own_work.gaveFile.sentence],
       ["batch_not_sent", NOT_SENT],
-      ["payout_recorded", "This withdrawal was recorded as paid under another reference."],
-      ["decision_changed", "Somebody says that this was not paid. That is decided first."],
-      ["wallet_withdrawal_locked", "This withdrawal is failed."],
+      ["payout_recorded", withdrawalRefusals().payout_recorded.sentence],
+      ["decision_changed", withdrawalRefusals().decision_changed.failureProposed.sentence],
+      [
+        "wallet_withdrawal_locked",
+        withdrawalRefusals().wallet_withdrawal_locked.state("failed").sentence,
+      ],
       ["staff_own_money", OWN],
     ],
     { open: recordingPaid, send: "Record as paid" },
@@ -459,10 +464,13 @@ export const RefusedNotPaid: Story = {
     proposeFailed,
     [
       ["batch_not_sent", NOT_SENT],
-      ["decision_changed", "This is proposed already. Decide that first."],
+      ["decision_changed", decisionRefusals().decision_changed.proposed.sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
-      ["wallet_withdrawal_locked", "This withdrawal is paid."],
+      [
+        "wallet_withdrawal_locked",
+        withdrawalRefusals().wallet_withdrawal_locked.state("paid").sentence,
+      ],
       ["staff_own_money", OWN],
     ],
     { open: recordingFailed, send: "Propose: back to the wallet" },
@@ -475,7 +483,7 @@ export const RefusedConfirmingWhatFailed: Story = {
   ...refusedInTurn(
     confirmFailed,
     [
-      ["decision_changed", "This was rejected already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
@@ -491,7 +499,7 @@ export const RefusedSendingBackWhatFailed: Story = {
   ...refusedInTurn(
     returnFailed,
     [
-      ["decision_changed", "This was approved already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
@@ -507,8 +515,8 @@ export const RefusedToWithdrawWhatFailed: Story = {
   ...refusedInTurn(
     withdrawFailed,
     [
-      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
-      ["decision_changed", "This was approved already."],
+      ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],

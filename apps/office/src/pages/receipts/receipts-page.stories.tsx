@@ -1,3 +1,7 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import {
   answers,
   answersFile,
@@ -303,22 +307,22 @@ export const RefusedToPropose: Story = {
       refusal(
         proposeTransferReceipt,
         "staff_own_money",
-        "Nobody decides about a transfer of their own.",
+        transferRefusals().staff_own_money.sentence,
       ),
       refusal(
         proposeTransferReceipt,
         "decision_changed",
-        "This transfer was decided about already.",
+        transferRefusals().decision_changed.decided.sentence,
       ),
       refusal(
         proposeTransferReceipt,
         "transfer_needs_line",
-        "Name the line of the bank statement, or say why there is none.",
+        transferRefusals().transfer_needs_line.sentence,
       ),
       refusal(
         proposeTransferReceipt,
         "transfer_amount_far",
-        "₦480,000.00 is far from the ₦500,000.00 that the member announced. Open the receipt and type the amount again.",
+        transferRefusals().transfer_amount_far("₦480,000.00", "₦500,000.00").sentence,
       ),
     ]);
   },
@@ -331,34 +335,30 @@ export const RefusedToProposeALine: Story = {
     await deciding(context, "Propose what arrived", "Found on the bank statement");
     await choose(context, /^Line of the statement/, "₦500,000.00, 11 November 2026, ADAEZE OKAFOR");
     await hears({ ...context, msw: context.msw }, "Propose what arrived", [
-      refusal(acceptMatches, "staff_own_money", "Nobody decides about a transfer of their own."),
-      refusal(acceptMatches, "decision_changed", "This transfer was decided about already."),
+      refusal(acceptMatches, "staff_own_money", transferRefusals().staff_own_money.sentence),
       refusal(
         acceptMatches,
-        "match_not_sure",
-        "This match is not sure any more. Look at it by itself.",
+        "decision_changed",
+        transferRefusals().decision_changed.decided.sentence,
       ),
-      refusal(acceptMatches, "match_line_unknown", "One of these lines is on no statement."),
+      refusal(acceptMatches, "match_not_sure", statementRefusals().match_not_sure.sentence),
+      refusal(acceptMatches, "match_line_unknown", statementRefusals().match_line_unknown.sentence),
       refusal(
         acceptMatches,
         "match_currency_differs",
-        "These lines are not money that came in for this payment's currency.",
+        statementRefusals().match_currency_differs.sentence,
       ),
       refusal(
         acceptMatches,
         "match_account_differs",
-        "The member named another account of the club. Say why this line is their money.",
+        statementRefusals().match_account_differs.sentence,
       ),
       refusal(
         acceptMatches,
         "transfer_amount_far",
-        "₦500,000.00 is far from the ₦500,000.00 that the member announced. Open the receipt and type the amount again.",
+        transferRefusals().transfer_amount_far("₦500,000.00", "₦500,000.00").sentence,
       ),
-      refusal(
-        acceptMatches,
-        "match_line_used",
-        "One of these lines is another transfer's money by now.",
-      ),
+      refusal(acceptMatches, "match_line_used", statementRefusals().match_line_used.sentence),
     ]);
   },
 };
@@ -465,14 +465,14 @@ export const RefusedToCorrect: Story = {
       refusal(
         proposeCorrection,
         "decision_changed",
-        "A correction of this receipt is proposed already. Decide that first.",
+        paymentRefusals().decision_changed.correctionProposed.sentence,
       ),
       refusal(
         proposeCorrection,
         "receipt_not_correctable",
-        "Our bank took this transfer back. Decide about that first.",
+        paymentRefusals().receipt_not_correctable.takenBack.sentence,
       ),
-      refusal(proposeCorrection, "staff_own_money", "Nobody decides about money of their own."),
+      refusal(proposeCorrection, "staff_own_money", staffRefusals().staff_own_money.sentence),
       refusal(proposeCorrection, "gen_idempotency_mismatch", OTHER_REQUEST),
       refusal(proposeCorrection, "gen_idempotency_busy", BUSY),
     ]);
@@ -492,32 +492,28 @@ export const RefusedToConfirm: Story = {
       refusal(
         confirmTransferReceipt,
         "staff_own_money",
-        "Nobody decides about a transfer of their own.",
+        transferRefusals().staff_own_money.sentence,
       ),
+      refusal(confirmTransferReceipt, "staff_own_work", transferRefusals().staff_own_work.sentence),
       refusal(
         confirmTransferReceipt,
-        "staff_own_work",
-        "Somebody else has to approve what you proposed.",
+        "decision_changed",
+        transferRefusals().decision_changed.figures.sentence,
       ),
       refusal(
         confirmTransferReceipt,
         "decision_changed",
-        "The figures have changed. Please look at them again.",
-      ),
-      refusal(
-        confirmTransferReceipt,
-        "decision_changed",
-        "This transfer was decided about already.",
+        transferRefusals().decision_changed.decided.sentence,
       ),
       refusal(
         confirmTransferReceipt,
         "transfer_needs_line",
-        "Name the line of the bank statement, or say why there is none.",
+        transferRefusals().transfer_needs_line.sentence,
       ),
       refusal(
         confirmTransferReceipt,
         "transfer_far_unacknowledged",
-        "This amount is far from what the member announced. Acknowledge that first.",
+        transferRefusals().transfer_far_unacknowledged.sentence,
       ),
     ]);
   },
@@ -532,12 +528,12 @@ export const RefusedToReject: Story = {
       refusal(
         rejectTransferReceipt,
         "staff_own_money",
-        "Nobody decides about a transfer of their own.",
+        transferRefusals().staff_own_money.sentence,
       ),
       refusal(
         rejectTransferReceipt,
         "decision_changed",
-        "This transfer was decided about already.",
+        transferRefusals().decision_changed.decided.sentence,
       ),
     ]);
   },

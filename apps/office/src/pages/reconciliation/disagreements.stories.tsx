@@ -1,3 +1,4 @@
+import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliation";
 import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { explainDisagreement, listDisagreements } from "@kinfold/contract/office/reconciliation";
 import {
@@ -145,8 +146,8 @@ export const RefusedTheExplanation: Story = {
     await open(context);
     await say(context);
     const sentences = [
-      ["staff_own_work", "This payment is your own. Somebody else has to explain it."],
-      ["disagreement_closed", "Somebody explained this already."],
+      ["staff_own_work", reconciliationRefusals().staff_own_work.sentence],
+      ["disagreement_closed", reconciliationRefusals().disagreement_closed.explained.sentence],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(explainDisagreement, code, { error }));

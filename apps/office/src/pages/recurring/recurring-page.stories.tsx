@@ -1,3 +1,5 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import {
   cancelForMember,
@@ -122,8 +124,8 @@ export const WaitingForTheReminder: Story = {
   },
 };
 
-const OVER = "This recurring contribution has ended.";
-const OWN = "Nobody decides about money of their own.";
+const OVER = subscriptionRefusals().sub_over.sentence;
+const OWN = staffRefusals().staff_own_money.sentence;
 
 export const RefusedReminder: Story = {
   parameters: { at: OPEN },
@@ -134,7 +136,7 @@ export const RefusedReminder: Story = {
       ["unavailable", AWAY],
       ["sub_over", OVER],
       ["staff_own_money", OWN],
-      ["sub_reminded", "This member was reminded today already."],
+      ["sub_reminded", subscriptionRefusals().sub_reminded.sentence],
     ],
     { open: deciding("Remind the member", /expired/), send: "Remind the member" },
   ),

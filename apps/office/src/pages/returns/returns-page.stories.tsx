@@ -1,3 +1,6 @@
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -306,8 +309,8 @@ export const RefusedReversalProposal: Story = {
   ...refusedInTurn(
     proposeReversal,
     [
-      ["decision_changed", "This was decided about already."],
-      ["staff_own_money", "Nobody decides about money of their own."],
+      ["decision_changed", paymentRefusals().decision_changed.decided.sentence],
+      ["staff_own_money", staffRefusals().staff_own_money.sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -323,11 +326,8 @@ export const RefusedReversal: Story = {
   ...refusedInTurn(
     confirmReversal,
     [
-      [
-        "correction_superseded",
-        "The line of the statement is another payment's by now. Correct that one first.",
-      ],
-      ["decision_changed", "This was rejected already."],
+      ["correction_superseded", paymentRefusals().correction_superseded.line.sentence],
+      ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
@@ -344,7 +344,7 @@ export const RefusedToRefuseAReversal: Story = {
     [
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],
-      ["decision_changed", "This was approved already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -408,14 +408,17 @@ export const RefusedRelease: Story = {
   ...refusedInTurn(
     releaseRefund,
     [
-      ["decision_changed", "This was rejected already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
-      ["wallet_insufficient", "The wallet holds less than the ₦100,000.00 that would go back."],
+      [
+        "wallet_insufficient",
+        paymentRefusals().wallet_insufficient.lessThanRefund("₦100,000.00").sentence,
+      ],
     ],
     { open: releasing, send: "Release and give it back" },
   ),
@@ -428,7 +431,7 @@ export const RefusedDecline: Story = {
     [
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],
-      ["decision_changed", "This was approved already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -441,12 +444,15 @@ export const RefusedProposal: Story = {
   ...refusedInTurn(
     proposeRecovery,
     [
-      ["recovery_nothing_owed", "Nothing is owed for this payment."],
-      ["decision_changed", "This is proposed already. Decide that first."],
-      ["staff_own_money", "Nobody decides about money of their own."],
+      ["recovery_nothing_owed", paymentRefusals().recovery_nothing_owed.sentence],
+      ["decision_changed", decisionRefusals().decision_changed.proposed.sentence],
+      ["staff_own_money", staffRefusals().staff_own_money.sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
-      ["wallet_insufficient", "The wallet has less to spend than the ₦29,000.00 that are owed."],
+      [
+        "wallet_insufficient",
+        paymentRefusals().wallet_insufficient.lessThanOwed("₦29,000.00").sentence,
+      ],
     ],
     { open: proposing, send: "Propose to take what is owed" },
   ),
@@ -457,12 +463,15 @@ export const RefusedRecovery: Story = {
   ...refusedInTurn(
     confirmRecovery,
     [
-      ["decision_changed", "Another amount is owed by now. Propose it again."],
+      ["decision_changed", paymentRefusals().decision_changed.owesOtherAmount.sentence],
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
-      ["wallet_insufficient", "The wallet has less to spend than the ₦29,000.00 that are owed."],
+      [
+        "wallet_insufficient",
+        paymentRefusals().wallet_insufficient.lessThanOwed("₦29,000.00").sentence,
+      ],
     ],
     { open: taking, send: "Agree and take it" },
   ),
@@ -475,7 +484,7 @@ export const RefusedToRefuse: Story = {
     [
       ["staff_own_money", OWN_MONEY],
       ["staff_own_work", OWN_WORK],
-      ["decision_changed", "This was approved already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -496,8 +505,8 @@ export const RefusedToWithdrawARefund: Story = {
   ...refusedInTurn(
     withdrawRefund,
     [
-      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
-      ["decision_changed", "This was approved already."],
+      ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -510,8 +519,8 @@ export const RefusedToWithdrawARecovery: Story = {
   ...refusedInTurn(
     withdrawRecovery,
     [
-      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
-      ["decision_changed", "This was approved already."],
+      ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -524,8 +533,8 @@ export const RefusedToWithdrawAReversal: Story = {
   ...refusedInTurn(
     withdrawReversal,
     [
-      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
-      ["decision_changed", "This was approved already."],
+      ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],

@@ -1,3 +1,6 @@
+import { referenceRefusals } from "@kinfold/contract/refusals/reference";
+import { settingRefusals } from "@kinfold/contract/refusals/settings";
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { COPY } from "@kinfold/contract/copy";
 import { answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import {
@@ -216,7 +219,7 @@ export const RefusedForWhomItConcerns: Story = {
 export const RefusedAsDecided: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = "This was approved already.";
+    const error = decisionRefusals().decision_changed.decided("approved").sentence;
     msw.use(
       refuses(approveSetting, "decision_changed", { error }),
       refuses(rejectSetting, "decision_changed", { error }),
@@ -250,7 +253,7 @@ export const RefusedWhileBusy: Story = {
 export const RefusedAsChangedMeanwhile: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = "This was changed meanwhile. Please look at it again.";
+    const error = settingRefusals().decision_changed.sentence;
     msw.use(refuses(approveSetting, "decision_changed", { error }));
   },
   play: async (playing) => {
@@ -261,7 +264,7 @@ export const RefusedAsChangedMeanwhile: Story = {
 export const RefusedAsItCannotBe: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    const error = "Money was priced at this rate. Enter another instead.";
+    const error = referenceRefusals().setting_refused.priced.sentence;
     msw.use(refuses(approveSetting, "setting_refused", { error }));
   },
   play: async (playing) => {

@@ -1,3 +1,6 @@
+import { planRefusals } from "@kinfold/contract/refusals/plans";
+import { settingRefusals } from "@kinfold/contract/refusals/settings";
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { COPY } from "@kinfold/contract/copy";
 import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import {
@@ -226,7 +229,7 @@ export const UnreachableForTheChange: Story = {
   },
 };
 
-const NOT_NOW = "Members agreed to these words. Publish another version instead.";
+const NOT_NOW = contentRefusals().setting_refused.agreed.sentence;
 
 export const RefusedToBeLookedAt: Story = {
   parameters: QUESTION,
@@ -254,7 +257,7 @@ export const RefusedAsItTakesTwo: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    const error = "This moves members' money: propose it, and another staff member decides.";
+    const error = settingRefusals().decision_needs_another.money.sentence;
     msw.use(refuses(changeSetting, "decision_needs_another", { error }));
   },
   play: async (playing) => {
@@ -262,7 +265,7 @@ export const RefusedAsItTakesTwo: Story = {
   },
 };
 
-const MEANWHILE = "This was changed meanwhile. Please look at it again.";
+const MEANWHILE = settingRefusals().decision_changed.sentence;
 
 export const RefusedAsChangedMeanwhile: Story = {
   parameters: QUESTION,
@@ -352,7 +355,7 @@ export const RefusedProposalOfWhatChanged: Story = {
 export const RefusedProposalOfWhatCannotBe: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
-    const error = "A plan keeps its currency and its kind. Close it, and open another.";
+    const error = planRefusals().setting_refused.sentence;
     msw.use(refuses(proposeSetting, "setting_refused", { error }));
   },
   play: async (playing) => {

@@ -1,3 +1,5 @@
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -176,21 +178,17 @@ export const WaitingForTheProposal: Story = {
   },
 };
 
-const MORE =
-  "Our books say that the provider has ₦500,000.00 of ours, which is less. Find out why first.";
+const MORE = statementRefusals().settlement_more_than_collected("₦500,000.00").sentence;
 
 export const RefusedProposal: Story = {
   beforeEach: seated(unposted),
   ...refusedInTurn(
     proposeSettlement,
     [
-      ["settlement_line_used", "This line is the money of a transfer."],
-      [
-        "settlement_kept_impossible",
-        "A provider keeps something between nothing and what it pays out.",
-      ],
+      ["settlement_line_used", statementRefusals().settlement_line_used.sentence],
+      ["settlement_kept_impossible", statementRefusals().settlement_kept_impossible.sentence],
       ["staff_own_money", OWN_MONEY],
-      ["decision_changed", "This line is proposed or posted already."],
+      ["decision_changed", statementRefusals().decision_changed.sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
       ["rate_limited", TOO_OFTEN],
@@ -209,7 +207,7 @@ export const RefusedToPost: Story = {
       ["staff_own_work", OWN_WORK],
       ["staff_own_money", OWN_MONEY],
       ["settlement_more_than_collected", MORE],
-      ["decision_changed", "This was rejected already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -224,7 +222,7 @@ export const RefusedToRefuse: Story = {
     [
       ["staff_own_work", OWN_WORK],
       ["staff_own_money", OWN_MONEY],
-      ["decision_changed", "This was approved already."],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],
@@ -237,8 +235,8 @@ export const RefusedToWithdraw: Story = {
   ...refusedInTurn(
     withdrawSettlement,
     [
-      ["decision_needs_another", "Only the staff member who proposed this can withdraw it."],
-      ["decision_changed", "This was approved already."],
+      ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
+      ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
       ["gen_idempotency_mismatch", OTHER_REQUEST],
       ["gen_idempotency_busy", BUSY],
     ],

@@ -1,3 +1,4 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { staffLogin } from "@kinfold/contract/staff";
@@ -65,13 +66,16 @@ export const Unreachable: Story = {
 
 export const RefusedForAnyOfTheThree: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(staffLogin, "invalid_credentials", { error: COPY.invalidCredentials }));
+    msw.use(
+      refuses(staffLogin, "invalid_credentials", {
+        error: staffRefusals().invalid_credentials.sentence,
+      }),
+    );
   },
   play: told(COPY.invalidCredentials),
 };
 
-const MAILED =
-  "If everything was right, we emailed you a code. Enter it, and a new code from your authenticator.";
+const MAILED = staffRefusals().email_code_required.sentence;
 
 export const RefusedUntilTheMailedCode: Story = {
   beforeEach: ({ msw }) => {

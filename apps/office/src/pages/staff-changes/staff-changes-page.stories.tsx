@@ -1,3 +1,5 @@
+import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -163,7 +165,7 @@ export const RefusedWithdrawalOfAColleaguesWork: Story = {
   ...withdrawalRefused(
     withdrawStaffChange,
     "decision_needs_another",
-    "Only the staff member who proposed this can withdraw it.",
+    decisionRefusals().decision_needs_another.sentence,
   ),
 };
 export const RefusedWithdrawalSentTwice: Story = {
@@ -176,7 +178,11 @@ export const RefusedWithdrawalWhileBusy: Story = {
 };
 export const RefusedWithdrawalOnceDecided: Story = {
   parameters: OWN,
-  ...withdrawalRefused(withdrawStaffChange, "decision_changed", "This was approved already."),
+  ...withdrawalRefused(
+    withdrawStaffChange,
+    "decision_changed",
+    decisionRefusals().decision_changed.decided("approved").sentence,
+  ),
 };
 
 export const Decided: Story = {
@@ -236,14 +242,18 @@ export const RefusedApprovalWhileBusy: Story = {
 };
 export const RefusedApprovalOnceDecided: Story = {
   parameters: OPEN,
-  ...approveRefused(approveStaffChange, "decision_changed", "This was rejected already."),
+  ...approveRefused(
+    approveStaffChange,
+    "decision_changed",
+    decisionRefusals().decision_changed.decided("rejected").sentence,
+  ),
 };
 export const RefusedApprovalOfATakenAddress: Story = {
   parameters: OPEN,
   ...approveRefused(
     approveStaffChange,
     "staff_address_taken",
-    "A staff member has this address by now.",
+    staffRefusals().staff_address_taken.takenByStaffSince.sentence,
   ),
 };
 export const RefusedApprovalAboutTheLastAdmin: Story = {
@@ -251,7 +261,7 @@ export const RefusedApprovalAboutTheLastAdmin: Story = {
   ...approveRefused(
     approveStaffChange,
     "staff_last_admin",
-    "The club needs an admin who can sign in: this is the last one.",
+    staffRefusals().staff_last_admin.sentence,
   ),
 };
 export const RefusedApprovalForAMemberOfTheStaff: Story = {
@@ -259,7 +269,7 @@ export const RefusedApprovalForAMemberOfTheStaff: Story = {
   ...approveRefused(
     approveStaffChange,
     "staff_member_taken",
-    "This member is on the staff already.",
+    staffRefusals().staff_member_taken.sentence,
   ),
 };
 export const RefusedRejectionOfOwnWork: Story = {
@@ -280,7 +290,11 @@ export const RefusedRejectionWhileBusy: Story = {
 };
 export const RefusedRejectionOnceDecided: Story = {
   parameters: OPEN,
-  ...rejectRefused(rejectStaffChange, "decision_changed", "This was approved already."),
+  ...rejectRefused(
+    rejectStaffChange,
+    "decision_changed",
+    decisionRefusals().decision_changed.decided("approved").sentence,
+  ),
 };
 export const RefusedTooOften: Story = {
   parameters: OPEN,

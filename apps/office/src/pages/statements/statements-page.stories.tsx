@@ -1,3 +1,5 @@
+import { statementRefusals } from "@kinfold/contract/refusals/statements";
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -25,7 +27,7 @@ import { inOffice, seat } from "#testing/in-office.tsx";
 import { refusal } from "#testing/refusals.ts";
 import { StatementsPage } from "./statements-page.tsx";
 
-const NOT_SURE = "This match is not sure any more. Look at it by itself.";
+const NOT_SURE = statementRefusals().match_not_sure.sentence;
 
 const meta = {
   title: "Office/Pages/Statements",
@@ -223,30 +225,30 @@ export const RefusedToProposeOne: Story = {
     await hears({ canvas: within(item), userEvent, msw }, "Propose this", [
       refusal(acceptMatches, "rate_limited", TOO_OFTEN),
       refusal(acceptMatches, "unavailable", AWAY),
-      refusal(acceptMatches, "staff_own_money", "Nobody decides about a transfer of their own."),
-      refusal(acceptMatches, "decision_changed", "This transfer was decided about already."),
+      refusal(acceptMatches, "staff_own_money", transferRefusals().staff_own_money.sentence),
+      refusal(
+        acceptMatches,
+        "decision_changed",
+        transferRefusals().decision_changed.decided.sentence,
+      ),
       refusal(acceptMatches, "match_not_sure", NOT_SURE),
-      refusal(acceptMatches, "match_line_unknown", "One of these lines is on no statement."),
+      refusal(acceptMatches, "match_line_unknown", statementRefusals().match_line_unknown.sentence),
       refusal(
         acceptMatches,
         "match_currency_differs",
-        "These lines are not money that came in for this payment's currency.",
+        statementRefusals().match_currency_differs.sentence,
       ),
       refusal(
         acceptMatches,
         "match_account_differs",
-        "The member named another account of the club. Say why this line is their money.",
+        statementRefusals().match_account_differs.sentence,
       ),
       refusal(
         acceptMatches,
         "transfer_amount_far",
-        "₦180,000.00 is far from the ₦200,000.00 that the member announced. Open the receipt and type the amount again.",
+        transferRefusals().transfer_amount_far("₦180,000.00", "₦200,000.00").sentence,
       ),
-      refusal(
-        acceptMatches,
-        "match_line_used",
-        "One of these lines is another transfer's money by now.",
-      ),
+      refusal(acceptMatches, "match_line_used", statementRefusals().match_line_used.sentence),
     ]);
   },
 };
@@ -262,22 +264,30 @@ export const RefusedFile: Story = {
       new File(["a,b"], "november.csv", { type: "text/csv" }),
     );
     await hears({ canvas: dialog, userEvent, msw }, "Import", [
-      refusal(importStatement, "statement_account_unknown", "The club has no such account."),
+      refusal(
+        importStatement,
+        "statement_account_unknown",
+        statementRefusals().statement_account_unknown.sentence,
+      ),
       refusal(
         importStatement,
         "statement_repeated",
-        "This very file was taken in on 11 November 2026.",
+        statementRefusals().statement_repeated.before("11 November 2026").sentence,
       ),
-      refusal(importStatement, "statement_wrong_account", "The file does not name this account."),
+      refusal(
+        importStatement,
+        "statement_wrong_account",
+        statementRefusals().statement_wrong_account.file.sentence,
+      ),
       refusal(
         importStatement,
         "statement_unreadable",
-        "The file is not UTF-8 text. Export it as CSV (UTF-8).",
+        statementRefusals().statement_unreadable.utf8.sentence,
       ),
       refusal(
         importStatement,
         "statement_formula",
-        "Line 12: a cell begins like a formula. Nothing of the file was taken in.",
+        statementRefusals().statement_formula(12).sentence,
       ),
     ]);
   },

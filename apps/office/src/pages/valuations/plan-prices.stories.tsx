@@ -1,3 +1,4 @@
+import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import {
@@ -125,17 +126,11 @@ export const RefusedTheDraft: Story = {
   play: async (context) => {
     const { msw } = context;
     const sentences = [
-      [
-        "valuation_unbalanced",
-        "Assets less liabilities are ₦1.00, and all units at this price are ₦2.00. They must agree.",
-      ],
-      ["valuation_unknown_plan", "There is no such plan."],
-      ["valuation_not_priced", "A plan with a fixed rate has no unit price."],
-      ["valuation_open", "There is an open draft for this plan and day. Decide about it first."],
-      [
-        "valuation_out_of_order",
-        "This day was published already. What was published does not change.",
-      ],
+      ["valuation_unbalanced", valuationRefusals().valuation_unbalanced("₦1.00", "₦2.00").sentence],
+      ["valuation_unknown_plan", valuationRefusals().valuation_unknown_plan.sentence],
+      ["valuation_not_priced", valuationRefusals().valuation_not_priced.sentence],
+      ["valuation_open", valuationRefusals().valuation_open.sentence],
+      ["valuation_out_of_order", valuationRefusals().valuation_out_of_order.published.sentence],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
     ] as const;

@@ -1,6 +1,7 @@
+import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
-import { COPY } from "@kinfold/contract/copy";
 import {
   approveValuation,
   attachPriceStatement,
@@ -165,31 +166,19 @@ export const RefusedToPublish: Story = {
     const { canvas, msw } = context;
     await choose(context, "Publish");
     const sentences = [
-      ["staff_own_work", "Somebody else has to decide about what you drafted."],
-      ["decision_changed", "This valuation was approved already."],
+      ["staff_own_work", valuationRefusals().staff_own_work.drafted.sentence],
+      ["decision_changed", valuationRefusals().decision_changed("approved").sentence],
       [
         "valuation_out_of_order",
-        "This plan was published up to 31 October 2026. Units are not dealt backwards.",
+        valuationRefusals().valuation_out_of_order.before("31 October 2026").sentence,
       ],
-      [
-        "valuation_stale",
-        "The units have changed since this was drafted. Reject it and draft it again.",
-      ],
-      [
-        "valuation_too_early",
-        "This day is not over in Lagos: members may still put money in for it.",
-      ],
+      ["valuation_stale", valuationRefusals().valuation_stale.sentence],
+      ["valuation_too_early", valuationRefusals().valuation_too_early.sentence],
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
-      [
-        "valuation_not_newest",
-        "Later days were dealt since. Only the newest published price can be corrected.",
-      ],
-      [
-        "valuation_needs_statement",
-        "This price is outside the plan's band. Attach a reason and the custodian's statement first.",
-      ],
-      ["valuation_needs_admin", "A price outside the plan's band is published by an admin."],
+      ["valuation_not_newest", valuationRefusals().valuation_not_newest.laterDealt.sentence],
+      ["valuation_needs_statement", valuationRefusals().valuation_needs_statement.sentence],
+      ["valuation_needs_admin", valuationRefusals().valuation_needs_admin.sentence],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(approveValuation, code, { error }));
@@ -204,8 +193,8 @@ export const RefusedToReject: Story = {
     const { canvas, msw } = context;
     await choose(context, "Reject");
     const sentences = [
-      ["staff_own_work", "Somebody else has to decide about what you drafted."],
-      ["decision_changed", "This valuation was approved already."],
+      ["staff_own_work", valuationRefusals().staff_own_work.drafted.sentence],
+      ["decision_changed", valuationRefusals().decision_changed("approved").sentence],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(rejectValuation, code, { error }));
@@ -239,15 +228,9 @@ export const RefusedTheCorrection: Story = {
     await userEvent.type(dialog.getByRole("textbox", { name: /^Where the figures/ }), "Letter");
     await userEvent.type(dialog.getByRole("textbox", { name: /^What was wrong/ }), "A bond");
     const sentences = [
-      ["valuation_open", "There is an open draft for this plan and day. Decide about it first."],
-      [
-        "valuation_not_newest",
-        "Later days were dealt since. Only the newest published price can be corrected.",
-      ],
-      [
-        "valuation_unbalanced",
-        "Assets less liabilities are ₦1.00, and all units at this price are ₦2.00. They must agree.",
-      ],
+      ["valuation_open", valuationRefusals().valuation_open.sentence],
+      ["valuation_not_newest", valuationRefusals().valuation_not_newest.laterDealt.sentence],
+      ["valuation_unbalanced", valuationRefusals().valuation_unbalanced("₦1.00", "₦2.00").sentence],
     ] as const;
     for (const [code, error] of sentences) {
       msw.use(refuses(correctValuation, code, { error }));
@@ -355,14 +338,11 @@ export const RefusedTheStatement: Story = {
   play: async (context) => {
     const { canvas, msw, userEvent } = context;
     const sentences = [
-      ["file_too_large", COPY.fileTooLarge],
-      ["file_wrong_type", "Please choose a JPG, PNG or PDF file."],
-      ["decision_changed", "This valuation was rejected already."],
-      ["valuation_in_band", "This price is inside the plan's band: it needs no statement."],
-      [
-        "valuation_statement_attached",
-        "A statement is attached already. Reject the draft and draft it again to attach another.",
-      ],
+      ["file_too_large", fileRefusals().file_too_large.sentence],
+      ["file_wrong_type", fileRefusals().file_wrong_type.type.sentence],
+      ["decision_changed", valuationRefusals().decision_changed("rejected").sentence],
+      ["valuation_in_band", valuationRefusals().valuation_in_band.sentence],
+      ["valuation_statement_attached", valuationRefusals().valuation_statement_attached.sentence],
     ] as const;
     msw.use(refuses(attachPriceStatement, sentences[0][0], { error: sentences[0][1] }));
     await attach(context);

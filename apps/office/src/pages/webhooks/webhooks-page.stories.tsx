@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -26,9 +27,9 @@ import { capital } from "./words.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 
 const LESS = "Less than was asked for";
-const CLOSED = "This was closed already.";
-const OWN = "Nobody decides about a payment of their own.";
-const PROVIDER_AWAY = "The provider does not answer just now. Please try again later.";
+const CLOSED = paymentRefusals().decision_changed.closed.sentence;
+const OWN = paymentRefusals().staff_own_money.sentence;
+const PROVIDER_AWAY = paymentRefusals().provider_away.sentence;
 const late = createFlaggedPaymentDetail(createFlaggedPayment(0, -6));
 const proposed = createFlaggedPaymentDetail(keptBacks[2] ?? createFlaggedPayment(2, 30));
 
@@ -181,7 +182,7 @@ export const RefusedByTheProvider: Story = {
       refusal(
         askProvider,
         "webhook_not_creditable",
-        "This is about no payment that is still open.",
+        paymentRefusals().webhook_not_creditable.notOpen.sentence,
       ),
       refusal(askProvider, "provider_away", PROVIDER_AWAY),
     ]);
@@ -198,7 +199,11 @@ export const RefusedToPropose: Story = {
       refusal(proposeCredit, "decision_changed", CLOSED),
       refusal(proposeCredit, "staff_own_money", OWN),
       refusal(proposeCredit, "provider_away", PROVIDER_AWAY),
-      refusal(proposeCredit, "webhook_not_creditable", "The fees leave nothing to credit."),
+      refusal(
+        proposeCredit,
+        "webhook_not_creditable",
+        paymentRefusals().webhook_not_creditable.feesTakeAll.sentence,
+      ),
     ]);
   },
 };
@@ -212,12 +217,16 @@ export const RefusedToConfirm: Story = {
       refusal(confirmCredit, "decision_changed", CLOSED),
       refusal(confirmCredit, "staff_own_money", OWN),
       refusal(confirmCredit, "provider_away", PROVIDER_AWAY),
-      refusal(confirmCredit, "webhook_not_creditable", "This payment was credited meanwhile."),
-      refusal(confirmCredit, "staff_own_work", "Somebody else has to agree to what you proposed."),
+      refusal(
+        confirmCredit,
+        "webhook_not_creditable",
+        paymentRefusals().webhook_not_creditable.credited.sentence,
+      ),
+      refusal(confirmCredit, "staff_own_work", paymentRefusals().staff_own_work.sentence),
       refusal(
         confirmCredit,
         "decision_changed",
-        "The provider says something else by now. Propose it again.",
+        paymentRefusals().decision_changed.providerChanged.sentence,
       ),
     ]);
   },

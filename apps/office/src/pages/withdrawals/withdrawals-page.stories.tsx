@@ -1,3 +1,5 @@
+import { staffRefusals } from "@kinfold/contract/refusals/staff";
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import {
   approveWithdrawal,
@@ -124,7 +126,7 @@ export const ReadyToApproveSeveral: Story = {
             id: queued.late.id,
             is_approved: false,
             code: "wallet_withdrawal_locked",
-            error: "This withdrawal is approved.",
+            error: withdrawalRefusals().wallet_withdrawal_locked.state("approved").sentence,
           },
         ],
       }),
@@ -184,13 +186,13 @@ export const RefusedApproval: Story = {
     [
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
-      ["payout_member_locked", "This member is locked. Two staff members unlock them first."],
+      ["payout_member_locked", withdrawalRefusals().payout_member_locked.sentence],
+      ["wallet_withdrawal_blocked", withdrawalRefusals().wallet_withdrawal_blocked.debt.sentence],
       [
-        "wallet_withdrawal_blocked",
-        "A payment of this member went back and their wallet lacked a part of it. That has to be covered first.",
+        "wallet_withdrawal_locked",
+        withdrawalRefusals().wallet_withdrawal_locked.state("cancelled").sentence,
       ],
-      ["wallet_withdrawal_locked", "This withdrawal is cancelled."],
-      ["staff_own_money", "Nobody decides about money of their own."],
+      ["staff_own_money", staffRefusals().staff_own_money.sentence],
     ],
     { open: approving, send: "Approve" },
   ),
@@ -201,8 +203,8 @@ export const RefusedDecline: Story = {
   ...refusedInTurn(
     rejectWithdrawal,
     [
-      ["wallet_withdrawal_locked", "This withdrawal is in a batch that was approved."],
-      ["staff_own_money", "Nobody decides about money of their own."],
+      ["wallet_withdrawal_locked", withdrawalRefusals().wallet_withdrawal_locked.inBatch.sentence],
+      ["staff_own_money", staffRefusals().staff_own_money.sentence],
     ],
     { open: rejecting, send: "Decline" },
   ),

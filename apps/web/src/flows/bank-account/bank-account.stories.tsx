@@ -1,3 +1,7 @@
+import { quoteRefusal } from "@kinfold/contract/refusals/quote";
+import { memberRefusals } from "@kinfold/contract/refusals/members";
+import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
+import { bankRefusals } from "@kinfold/contract/refusals/banks";
 import { signIn } from "@kinfold/api/session";
 import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { addBankAccount, getAccountRequirements } from "@kinfold/contract/bank-accounts";
@@ -365,11 +369,14 @@ const told =
 
 const refused = refusedBy(told);
 
-const WRONG = "That is not your current password";
-const STRANGER = "This account is in another name. Please add an account that is in your own name.";
-const UNKNOWN = "Could not resolve account name. Check parameters or try again.";
-const NO_BANK = "Please choose a bank from the list.";
-const NO_CODE = "Please enter the code from your authenticator app";
+const WRONG = memberRefusals().password_wrong.sentence;
+const STRANGER = bankAccountRefusals().bank_name_mismatch.sentence;
+const UNKNOWN = quoteRefusal(
+  "bank_unresolved",
+  "Could not resolve account name. Check parameters or try again.",
+).sentence;
+const NO_BANK = bankRefusals().bank_unknown.sentence;
+const NO_CODE = memberRefusals().step_up_required.sentence;
 
 export const RefusedForAWrongPassword: Story = refused(addBankAccount, "password_wrong", WRONG, {
   fields: { current_password: WRONG },
@@ -389,17 +396,17 @@ export const RefusedForAnUnknownBank: Story = refused(addBankAccount, "bank_unkn
 export const RefusedWhileTheBankIsAway: Story = refused(
   addBankAccount,
   "bank_unreachable",
-  COPY.bankUnreachable,
+  bankRefusals().bank_unreachable.sentence,
 );
 export const RefusedWhileAnotherChangeWaits: Story = refused(
   addBankAccount,
   "bank_change_cooling",
-  "This account or your password was changed a short while ago. You can change it again from Friday, 13 November 2026 at 09:00, Lagos time.",
+  bankAccountRefusals().bank_change_cooling("Friday, 13 November 2026 at 09:00").sentence,
 );
 export const RefusedToAGlobalMember: Story = refused(
   addBankAccount,
   "bank_not_offered",
-  "Your membership is in dollars: add a dollar bank account.",
+  bankAccountRefusals().bank_not_offered.sentence,
 );
 export const RefusedTooOften: Story = refused(addBankAccount, "rate_limited", SAID.rate_limited);
 export const RefusedWhileAway: Story = refused(addBankAccount, "unavailable", SAID.unavailable);
@@ -416,8 +423,8 @@ export const RefusedWithoutACode: Story = {
 export const RefusedForAWrongCode: Story = refused(
   addBankAccount,
   "two_factor_invalid",
-  "That code is not right.",
-  { fields: { two_factor_code: "That code is not right." } },
+  memberRefusals().two_factor_invalid.code.sentence,
+  { fields: { two_factor_code: memberRefusals().two_factor_invalid.code.sentence } },
 );
 
 /** What a bank says to the enquiry is said aloud and stands at the number. */
@@ -440,7 +447,7 @@ export const RefusedHolderOfAnUnknownBank: Story = holderRefused(
 export const RefusedHolderWhileTheBankIsAway: Story = holderRefused(
   resolveBankAccount,
   "bank_unreachable",
-  COPY.bankUnreachable,
+  bankRefusals().bank_unreachable.sentence,
 );
 
 export const Broken: Story = {

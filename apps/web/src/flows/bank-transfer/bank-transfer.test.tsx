@@ -1,3 +1,4 @@
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { answers, drops, refuses } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
@@ -146,14 +147,18 @@ test("trying again after silence repeats the intent", async () => {
 });
 
 test("a reference that was used is looked up again", async () => {
-  server.use(refuses(depositToWallet, "pay_reference_used", { error: "Used." }));
+  server.use(
+    refuses(depositToWallet, "pay_reference_used", {
+      error: transferRefusals().pay_reference_used.sentence,
+    }),
+  );
   await openReceipt();
   await attach();
   const [gtbank, ...others] = accountsByCurrency.NGN;
   if (gtbank === undefined) throw new Error("no account");
   server.use(answers(listTransferAccounts, [{ ...gtbank, reference: "KIN-NEW234" }, ...others]));
   await send();
-  await screen.findByText("Used.");
+  await screen.findByText(/^This reference belongs to another payment\./);
   server.use(answers(depositToWallet, depositByHand));
   await waitFor(async () => {
     await send();

@@ -1,3 +1,8 @@
+import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
+import type { RefusalCode } from "@kinfold/contract/endpoints";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
+import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { refuses } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
@@ -43,7 +48,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** A call that says no, and its words beside the file or in the form. */
-const refused = (to: AnyEndpoint, code: string, words: string): Story => ({
+const refused = <Code extends RefusalCode>(
+  to: AnyEndpoint,
+  code: Code,
+  words: SentenceOf<Code>,
+): Story => ({
   beforeEach: ({ msw }) => {
     msw.use(refuses(to, code, { error: words }));
   },
@@ -57,12 +66,11 @@ const refused = (to: AnyEndpoint, code: string, words: string): Story => ({
 
 const WORDS = {
   ...SAID,
-  pay_gateway_unavailable: "Transfers by hand are not taken right now.",
-  pay_not_localizable:
-    "Dollars are transferred by hand as dollars. To pay in naira, please choose another way to pay.",
-  upload_incomplete: "The file has not arrived in full yet.",
-  upload_too_long: "The file is longer than it was said to be. Please choose it again.",
-  upload_offset_differs: "The upload stands elsewhere. Ask where, and go on from there.",
+  pay_gateway_unavailable: paymentRefusals().pay_gateway_unavailable.noTransfers.sentence,
+  pay_not_localizable: paymentRefusals().pay_not_localizable.dollarsByHand.sentence,
+  upload_incomplete: transferRefusals().upload_incomplete.sentence,
+  upload_too_long: transferRefusals().upload_too_long.sentence,
+  upload_offset_differs: transferRefusals().upload_offset_differs.sentence,
 } as const;
 
 /** The same for what only a broken or an older page could meet: one after the other. */
@@ -84,7 +92,7 @@ export const RefusedForAnotherCurrency: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(listTransferAccounts, "wallet_wrong_currency", {
-        error: "You have no wallet in this currency.",
+        error: transferRefusals().wallet_wrong_currency.sentence,
       }),
     );
   },
@@ -100,7 +108,7 @@ export const RefusedAsADuplicate: Story = refused(
 export const RefusedAsSomethingElse: Story = refused(
   finishUpload,
   "file_wrong_type",
-  "This picture cannot be read. Please choose another.",
+  fileRefusals().file_wrong_type.pictureUnreadable.sentence,
 );
 
 export const RefusedWhenFinishing: Story = refusedOneByOne(finishUpload, [

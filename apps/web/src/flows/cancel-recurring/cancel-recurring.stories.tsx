@@ -1,3 +1,4 @@
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -84,7 +85,7 @@ export const Unreachable: Story = {
 export const RefusedForWhatHasEnded: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(cancelSubscription, "sub_over", { error: "This recurring contribution has ended." }),
+      refuses(cancelSubscription, "sub_over", { error: subscriptionRefusals().sub_over.sentence }),
     );
   },
   play: async (stage) => {

@@ -1,3 +1,5 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { signIn } from "@kinfold/api/session";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
@@ -98,22 +100,22 @@ export const Unreachable: Story = {
 export const RefusedForWhatHasEnded: Story = refused(
   changeRecurringCard,
   "sub_over",
-  "This recurring contribution has ended.",
+  subscriptionRefusals().sub_over.sentence,
 );
 export const RefusedForTheGateway: Story = refused(
   changeRecurringCard,
   "pay_gateway_unavailable",
-  "This way to pay does not take this currency.",
+  paymentRefusals().pay_gateway_unavailable.otherCurrency.sentence,
 );
 export const RefusedForNaira: Story = refused(
   changeRecurringCard,
   "pay_not_localizable",
-  "Only dollars of members in Nigeria can be paid for in naira.",
+  paymentRefusals().pay_not_localizable.onlyDollars.sentence,
 );
 export const RefusedWithoutARate: Story = refused(
   changeRecurringCard,
   "pay_rate_unavailable",
-  "There is no exchange rate right now. Please pay in dollars, or try again later.",
+  paymentRefusals().pay_rate_unavailable.sentence,
 );
 export const RefusedForTooManyUnpaid: Story = refused(
   changeRecurringCard,

@@ -1,6 +1,7 @@
+import { unitRefusals } from "@kinfold/contract/refusals/units";
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
-import { COPY } from "@kinfold/contract/copy";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { initializePortfolio, topUpPortfolio } from "@kinfold/contract/portfolios";
 import { plans, portfolios } from "@kinfold/contract/testing/plan-samples";
@@ -44,18 +45,18 @@ const refused = refusedBy((words): Play => async (stage) => {
 /** What the club says of a contribution; the rest it says of any payment. */
 const WORDS = {
   ...SAID,
-  wallet_wrong_currency: "This plan is paid for in naira.",
-  wallet_insufficient: "Your wallet has ₦412,300.00.",
-  kyc_required: COPY.kycNeeded,
-  kyc_in_progress: COPY.kycInProgress,
-  port_plan_closed: "This plan takes no contributions right now.",
-  port_price_zero: "A unit of this plan is priced at 0 now, so it takes no contributions.",
-  port_not_offered: "This plan is not offered to your membership.",
-  port_below_minimum: "The least for this plan is ₦600,000.00.",
-  port_above_maximum: "The most at once for this plan is ₦400,000.00.",
-  port_wrong_step: "Enter a multiple of ₦200,000.00.",
-  port_recurring_gateway: "Only a card can be charged again.",
-  port_recurring_unavailable: "Contributions to this plan do not repeat.",
+  wallet_wrong_currency: portfolioRefusals().wallet_wrong_currency.plan("NGN").sentence,
+  wallet_insufficient: portfolioRefusals().wallet_insufficient("₦412,300.00").sentence,
+  kyc_required: portfolioRefusals().kyc_required.sentence,
+  kyc_in_progress: portfolioRefusals().kyc_in_progress.sentence,
+  port_plan_closed: portfolioRefusals().port_plan_closed.sentence,
+  port_price_zero: unitRefusals().port_price_zero.sentence,
+  port_not_offered: portfolioRefusals().port_not_offered.sentence,
+  port_below_minimum: portfolioRefusals().port_below_minimum("₦600,000.00").sentence,
+  port_above_maximum: portfolioRefusals().port_above_maximum("₦400,000.00").sentence,
+  port_wrong_step: portfolioRefusals().port_wrong_step("₦200,000.00").sentence,
+  port_recurring_gateway: portfolioRefusals().port_recurring_gateway.sentence,
+  port_recurring_unavailable: portfolioRefusals().port_recurring_unavailable.sentence,
 } as const;
 
 /** One after the other: for a portfolio that exists the same form asks the other call. */
@@ -169,12 +170,12 @@ export const RefusedForEverythingElse: Story = {
 
 export const RefusedForAMaturedPortfolio: Story = {
   args: { portfolioId: portfolios.active.id },
-  ...refused(topUpPortfolio, "port_matured", "This portfolio has matured."),
+  ...refused(topUpPortfolio, "port_matured", unitRefusals().port_matured.portfolio.sentence),
 };
 
 export const RefusedForAClosedPortfolio: Story = {
   args: { portfolioId: portfolios.closed.id },
-  ...refused(topUpPortfolio, "port_closed", "All of this portfolio is being redeemed."),
+  ...refused(topUpPortfolio, "port_closed", unitRefusals().port_closed.redeeming.sentence),
 };
 
 export const RefusedToTopUpForEverythingElse: Story = {

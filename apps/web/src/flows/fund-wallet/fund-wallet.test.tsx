@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { answers, drops, refuses } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
@@ -130,13 +131,17 @@ test("trying again after silence repeats the intent instead of beginning another
 });
 
 test("an expired price is asked for again, and the new one is another intent", async () => {
-  server.use(refuses(depositToWallet, "pay_quote_expired", { error: "This price has expired." }));
+  server.use(
+    refuses(depositToWallet, "pay_quote_expired", {
+      error: paymentRefusals().pay_quote_expired.sentence,
+    }),
+  );
   const { leave } = open();
   await goToPayment();
   await screen.findByRole("button", { name: /^Pay ₦/ });
   server.use(answers(quotePayment, { ...quotes.naira, quote_id: "quo_new" }));
   await pay();
-  await screen.findByText("This price has expired.");
+  await screen.findByText("These figures no longer hold. Please look at the new ones.");
   server.use(answers(depositToWallet, paymentBegun));
   await pay();
   await waitFor(() => {
@@ -191,13 +196,15 @@ test("the second card provider's answer is sent, and forgotten with its provider
 
 test("what was chosen and typed stays after a refusal", async () => {
   server.use(
-    refuses(depositToWallet, "pay_provider_unavailable", { error: "Cards are not taken now." }),
+    refuses(depositToWallet, "pay_provider_unavailable", {
+      error: paymentRefusals().pay_provider_unavailable.sentence,
+    }),
   );
   open();
   await goToPayment();
   await userEvent.click(await screen.findByRole("radio", { name: "Instant bank transfer" }));
   await pay();
-  await screen.findByText("Cards are not taken now.");
+  await screen.findByText(/^Our payment partner does not answer right now\./);
   expect(screen.getByRole("radio", { name: "Instant bank transfer" })).toBeChecked();
   await userEvent.click(screen.getByRole("button", { name: "Back" }));
   expect(screen.getByLabelText(/How much/)).toHaveValue("500,000");

@@ -1,3 +1,5 @@
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { uploadPoa } from "@kinfold/contract/kyc";
@@ -52,20 +54,20 @@ export const SendsAProofOfAddress: Story = {
 export const RefusedAddressThatIsOld: Story = refused(
   uploadPoa,
   "kyc_document_old",
-  "This is older than three months. Please send one from the last three months.",
+  kycRefusals().kyc_document_old.sentence,
   {
     fields: {
-      issue_date: "This is older than three months. Please send one from the last three months.",
+      issue_date: kycRefusals().kyc_document_old.sentence,
     },
   },
 );
 export const RefusedAddressForItsFile: Story = refused(
   uploadPoa,
   "file_wrong_type",
-  "This picture cannot be read. Please choose another.",
+  fileRefusals().file_wrong_type.pictureUnreadable.sentence,
 );
 export const RefusedAddressTooLarge: Story = {
-  ...refused(uploadPoa, "file_too_large", COPY.fileTooLarge),
+  ...refused(uploadPoa, "file_too_large", fileRefusals().file_too_large.sentence),
   play: async (stage) => {
     const open = await fillPoa(stage);
     await sendForReview(stage, open);
@@ -75,10 +77,10 @@ export const RefusedAddressTooLarge: Story = {
 export const RefusedAddressWhoseFileIsGone: Story = refused(
   uploadPoa,
   "kyc_file_missing",
-  "This file is not here any more. Please choose it again.",
+  kycRefusals().kyc_file_missing.gone.sentence,
 );
 export const RefusedAddressOnceValidated: Story = refused(
   uploadPoa,
   "kyc_already_validated",
-  "This is validated already. There is nothing more to send.",
+  kycRefusals().kyc_already_validated.document.sentence,
 );

@@ -1,3 +1,4 @@
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import { answers, hangs } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { validateBvn } from "@kinfold/contract/kyc";
@@ -96,12 +97,9 @@ export const ReadyAfterARefusedTry: Story = {
 
 /** What is wrong is said beside the number, with the tries that are left. */
 export const RefusedBvnOfAnotherName: Story = {
-  ...refused(
-    validateBvn,
-    "kyc_bvn_mismatch",
-    "This BVN and your name do not belong together. Please check the number, and that your name here is the one at your bank.",
-    { attempts_left: 1 },
-  ),
+  ...refused(validateBvn, "kyc_bvn_mismatch", kycRefusals().kyc_bvn_mismatch.sentence, {
+    attempts_left: 1,
+  }),
   play: async (stage) => {
     const open = await fillBvn(stage);
     await askRegister(stage, open);
@@ -112,32 +110,32 @@ export const RefusedBvnOfAnotherName: Story = {
 export const RefusedBvnThatIsNone: Story = refused(
   validateBvn,
   "kyc_bvn_not_found",
-  "There is no such BVN. Please check the number: dial *565*0# on the phone of your bank account to see it.",
+  kycRefusals().kyc_bvn_not_found.sentence,
 );
 export const RefusedBvnOfAnotherMember: Story = refused(
   validateBvn,
   "kyc_bvn_in_use",
-  "This BVN belongs to another member. If it is yours, please write to us.",
+  kycRefusals().kyc_bvn_in_use.sentence,
 );
 export const RefusedBvnNobodyNeeds: Story = refused(
   validateBvn,
   "kyc_bvn_not_needed",
-  "You need no BVN as a member outside Nigeria.",
+  kycRefusals().kyc_bvn_not_needed.sentence,
 );
 export const RefusedBvnOnceValidated: Story = refused(
   validateBvn,
   "kyc_already_validated",
-  "Your BVN is validated already.",
+  kycRefusals().kyc_already_validated.bvn.sentence,
 );
 export const RefusedBvnInReview: Story = refused(
   validateBvn,
   "kyc_bvn_in_review",
-  "We are looking at the BVN that you gave us. Please wait for our letter.",
+  kycRefusals().kyc_bvn_in_review.sentence,
 );
 export const RefusedWithoutTheRegister: Story = refused(
   validateBvn,
   "kyc_bvn_unreachable",
-  "We cannot ask about your BVN right now. Nothing was counted as a try. Please try again in a few minutes.",
+  kycRefusals().kyc_bvn_unreachable.noAnswer.sentence,
 );
 export const RefusedASixthTry: Story = refused(
   validateBvn,

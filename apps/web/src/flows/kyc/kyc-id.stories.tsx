@@ -1,3 +1,5 @@
+import { kycRefusals } from "@kinfold/contract/refusals/kyc";
+import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -103,18 +105,18 @@ export const UnreachableWhileSending: Story = {
 export const RefusedIdThatExpired: Story = refused(
   uploadKyc,
   "kyc_document_expired",
-  "This document has expired. Please send one that is still good.",
+  kycRefusals().kyc_document_expired.handedIn.sentence,
   {
-    fields: { id_expiry_date: "This document has expired. Please send one that is still good." },
+    fields: { id_expiry_date: kycRefusals().kyc_document_expired.handedIn.sentence },
   },
 );
 export const RefusedIdForItsFile: Story = refused(
   uploadKyc,
   "file_wrong_type",
-  "This picture cannot be read. Please choose another.",
+  fileRefusals().file_wrong_type.pictureUnreadable.sentence,
 );
 export const RefusedIdTooLarge: Story = {
-  ...refused(uploadKyc, "file_too_large", COPY.fileTooLarge),
+  ...refused(uploadKyc, "file_too_large", fileRefusals().file_too_large.sentence),
   play: async (stage) => {
     const open = await fillId(stage);
     await sendForReview(stage, open);
@@ -124,12 +126,12 @@ export const RefusedIdTooLarge: Story = {
 export const RefusedIdWhoseFileIsGone: Story = refused(
   uploadKyc,
   "kyc_file_missing",
-  "This file is not here any more. Please choose it again.",
+  kycRefusals().kyc_file_missing.gone.sentence,
 );
 export const RefusedIdOnceValidated: Story = refused(
   uploadKyc,
   "kyc_already_validated",
-  "This is validated already. There is nothing more to send.",
+  kycRefusals().kyc_already_validated.document.sentence,
 );
 export const RefusedFileThatLies: Story = {
   ...refused(finishUpload, "file_wrong_type", SAID.file_wrong_type),

@@ -1,3 +1,4 @@
+import { notificationRefusals } from "@kinfold/contract/refusals/notifications";
 import { signIn } from "@kinfold/api/session";
 import { answers, breaks, hangs } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
@@ -82,7 +83,7 @@ const refused = refusedBy<Play>((words) => async ({ userEvent }) => {
 export const RefusedWhereLocked: Story = refused(
   setNoticePreference,
   "notification_locked",
-  "We always write to you about your money and your security.",
+  notificationRefusals().notification_locked.sentence,
 );
 
 export const RefusedForNow: Story = refused(setNoticePreference, "rate_limited", SAID.rate_limited);

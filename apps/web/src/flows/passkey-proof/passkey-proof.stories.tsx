@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
@@ -145,7 +146,7 @@ export const Unreachable: Story = {
 export const RefusedForThePasskey: Story = refused(
   provePasskey,
   "passkey_invalid",
-  "That passkey could not be used. Please try again, or use your password.",
+  memberRefusals().passkey_invalid.notUsed.sentence,
 );
 
 export const RefusedTooManyTries: Story = refused(provePasskey, "rate_limited", SAID.rate_limited);

@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askForPasskey, loginWithPasskey } from "@kinfold/contract/passkeys";
@@ -101,7 +102,7 @@ export const Unreachable: Story = {
 export const RefusedForThePasskey: Story = refused(
   loginWithPasskey,
   "passkey_invalid",
-  "That passkey could not be used. Please try again, or use your password.",
+  memberRefusals().passkey_invalid.notUsed.sentence,
 );
 
 export const RefusedTooManyTries: Story = refused(

@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
 import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
@@ -215,13 +216,13 @@ export const UnreachableWhileAdding: Story = {
   play: toldAdding(COPY.noAnswer),
 };
 
-const WRONG = "That is not your current password";
+const WRONG = memberRefusals().password_wrong.sentence;
 const atPassword = { fields: { current_password: WRONG } };
-const ASK = "Please enter the code from your authenticator app.";
+const ASK = memberRefusals().step_up_required.sentence;
 const atMissing = { fields: { two_factor_code: ASK } };
-const NOT_RIGHT = "That code is not right.";
+const NOT_RIGHT = memberRefusals().two_factor_invalid.code.sentence;
 const atCode = { fields: { two_factor_code: NOT_RIGHT } };
-const FULL = "You have 10 passkeys. Please remove one first.";
+const FULL = memberRefusals().passkey_limit(10).sentence;
 
 export const RefusedForTheWrongPassword: Story = {
   globals: onPhone,
@@ -244,12 +245,12 @@ export const RefusedForThePasskey: Story = {
   ...refusedAdding(
     addPasskey,
     "passkey_invalid",
-    "That passkey could not be used. Please try again, or use your password.",
+    memberRefusals().passkey_invalid.notUsed.sentence,
   ),
 };
 export const RefusedForItIsHere: Story = {
   globals: onPhone,
-  ...refusedAdding(addPasskey, "passkey_known", "This passkey is here already."),
+  ...refusedAdding(addPasskey, "passkey_known", memberRefusals().passkey_known.sentence),
 };
 export const RefusedForTooManyAtLast: Story = {
   globals: onPhone,
@@ -283,7 +284,7 @@ export const WaitingToRename: Story = {
 };
 export const RefusedToRename: Story = {
   globals: onPhone,
-  ...refusedRenaming(renamePasskey, "not_found", "There is no such passkey."),
+  ...refusedRenaming(renamePasskey, "not_found", memberRefusals().not_found.passkey.sentence),
 };
 
 export const Removed: Story = {

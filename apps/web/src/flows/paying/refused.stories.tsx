@@ -1,3 +1,4 @@
+import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { answers, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
@@ -39,8 +40,8 @@ const refusedPrice = refusedBy((words): Play => async (stage) => {
 /** What the club says of a price, where it says something else of a payment. */
 const OF_A_PRICE = {
   ...SAID,
-  wallet_wrong_currency: "Your membership holds dollars only.",
-  pay_not_localizable: "Your membership pays in dollars.",
+  wallet_wrong_currency: paymentRefusals().wallet_wrong_currency.dollarsOnly.sentence,
+  pay_not_localizable: paymentRefusals().pay_not_localizable.inDollars.sentence,
 } as const;
 
 /** The same for codes that only a broken or an older page could meet: one after the other. */
@@ -71,7 +72,7 @@ export const RefusedPriceBelowTheLeast: Story = {
     msw.use(
       refuses(quotePayment, "pay_below_minimum", {
         error: SAID.pay_below_minimum,
-        fields: { amount: "Enter at least ₦50." },
+        fields: { amount: paymentRefusals().pay_below_minimum.amount("₦50").sentence },
       }),
     );
   },

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -184,7 +185,9 @@ export const UnreachableAndTriedAgain: Story = {
 
 export const RefusedForAnUnknownReference: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(verifyPayment, "not_found", { error: "There is nothing here." }));
+    msw.use(
+      refuses(verifyPayment, "not_found", { error: commonRefusals().not_found.page.sentence }),
+    );
   },
   play: async () => {
     await (

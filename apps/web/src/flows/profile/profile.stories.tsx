@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
 import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
@@ -175,8 +176,7 @@ const told =
   };
 const refused = refusedBy(told);
 
-const LOCKED =
-  "This can no longer be changed here: your papers were checked under it. Please write to us.";
+const LOCKED = memberRefusals().kyc_field_locked.sentence;
 
 export const RefusedForALockedField: Story = refused(updateMember, "kyc_field_locked", LOCKED, {
   fields: { first_name: LOCKED },
@@ -184,11 +184,10 @@ export const RefusedForALockedField: Story = refused(updateMember, "kyc_field_lo
 export const RefusedForAStreetOfNowhere: Story = refused(
   updateMember,
   "invalid",
-  "Please choose a country from the list",
-  { fields: { "address.country": "Please choose a country from the list" } },
+  memberRefusals().invalid.country.sentence,
+  { fields: { "address.country": memberRefusals().invalid.country.sentence } },
 );
-const UNKNOWN_PHONE =
-  "We do not know a number like +2341035550142. Check it, or send the form again to keep it.";
+const UNKNOWN_PHONE = memberRefusals().phone_improbable("+2341035550142").sentence;
 export const RefusedForAnImprobablePhone: Story = refused(
   updateMember,
   "phone_improbable",

@@ -1,3 +1,4 @@
+import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -128,18 +129,18 @@ const refused = refusedBy((words): Play => async (stage) => {
 export const RefusedInsideTheLockIn: Story = refused(
   redeemPortfolio,
   "port_locked_in",
-  "This money stays in the plan until 20 January 2027.",
+  unitRefusals().port_locked_in("20 January 2027").sentence,
   { available_on: "2027-01-20" },
 );
 export const RefusedAboveTheHolding: Story = refused(
   redeemPortfolio,
   "port_above_holding",
-  "You can redeem up to ₦50,000.00.",
+  unitRefusals().port_above_holding("₦50,000.00").sentence,
 );
 export const RefusedBecauseAllIsBeingRedeemed: Story = refused(
   redeemPortfolio,
   "port_nothing_to_redeem",
-  "There is nothing in this portfolio that can be redeemed.",
+  unitRefusals().port_nothing_to_redeem.nothing.sentence,
 );
 export const RefusedWhileTheFirstIsUnderWay: Story = refused(
   redeemPortfolio,

@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
@@ -123,18 +124,18 @@ export const Unreachable: Story = {
   play: isTold(COPY.noAnswer),
 };
 
-const wrong = "That is not your current password";
+const wrong = memberRefusals().password_wrong.sentence;
 export const RefusedForTheWrongPassword: Story = refused(changePassword, "password_wrong", wrong, {
   fields: { current_password: wrong },
 });
 
-const known = "This password is too easy to guess. Please choose another.";
+const known = memberRefusals().password_common.sentence;
 export const RefusedForACommonPassword: Story = refused(changePassword, "password_common", known, {
   fields: { password: known },
 });
 
 /** Two-factor was turned on elsewhere: the form now asks for the code. */
-const ask = "Please enter the code from your authenticator app.";
+const ask = memberRefusals().step_up_required.sentence;
 export const RefusedWithoutACode: Story = refused(changePassword, "step_up_required", ask, {
   fields: { two_factor_code: ask },
 });
@@ -142,8 +143,8 @@ export const RefusedWithoutACode: Story = refused(changePassword, "step_up_requi
 export const RefusedForAWrongCode: Story = refused(
   changePassword,
   "two_factor_invalid",
-  "That code is not right.",
-  { fields: { two_factor_code: "That code is not right." } },
+  memberRefusals().two_factor_invalid.code.sentence,
+  { fields: { two_factor_code: memberRefusals().two_factor_invalid.code.sentence } },
 );
 
 export const RefusedTooOften: Story = refused(changePassword, "rate_limited", SAID.rate_limited);

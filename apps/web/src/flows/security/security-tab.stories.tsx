@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
 import { answers, breaks, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import {
@@ -189,7 +190,9 @@ export const WaitingToSignOut: Story = {
 /** It ended by itself meanwhile: the list is read again. */
 export const RefusedForADeviceThatIsGone: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(endSession, "not_found", { error: "There is no such session." }));
+    msw.use(
+      refuses(endSession, "not_found", { error: memberRefusals().not_found.session.sentence }),
+    );
   },
   play: async (stage) => {
     const list = await devices(stage);

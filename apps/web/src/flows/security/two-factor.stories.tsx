@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
@@ -99,8 +100,8 @@ const refusedAtLast = refusedBy(told(TURN_ON, givesCode));
 const refusedToTurnOff = refusedBy(told(TURN_OFF, turnsOff));
 const refusedToRenew = refusedBy(told(NEW_CODES, renews));
 
-const WRONG_PASSWORD = "That is not your current password";
-const WRONG_CODE = "That code is not right.";
+const WRONG_PASSWORD = memberRefusals().password_wrong.sentence;
+const WRONG_CODE = memberRefusals().two_factor_invalid.code.sentence;
 const atPassword = { fields: { current_password: WRONG_PASSWORD } };
 const atCode = { fields: { two_factor_code: WRONG_CODE } };
 
@@ -184,7 +185,7 @@ export const RefusedTheSecretForAWrongPassword: Story = refusedAtFirst(
 export const RefusedTheSecretWhenOnAlready: Story = refusedAtFirst(
   enableTwoFactor,
   "two_factor_on",
-  "Two-factor sign-in is on already.",
+  memberRefusals().two_factor_on.sentence,
 );
 
 export const RefusedTooOften: Story = refusedAtFirst(
@@ -209,13 +210,13 @@ export const RefusedForAWrongFirstCode: Story = refusedAtLast(
 export const RefusedWhenConfirmedAlready: Story = refusedAtLast(
   confirmTwoFactor,
   "two_factor_on",
-  "Two-factor sign-in is on already.",
+  memberRefusals().two_factor_on.sentence,
 );
 
 export const RefusedTooLate: Story = refusedAtLast(
   confirmTwoFactor,
   "two_factor_not_begun",
-  "Please begin again: this secret is no longer waiting.",
+  memberRefusals().two_factor_not_begun.sentence,
 );
 
 export const AsksBeforeTurningOff: Story = {
@@ -254,7 +255,7 @@ export const RefusedToTurnOffForAWrongCode: Story = on(
 );
 
 export const RefusedToTurnOffWhenOffAlready: Story = on(
-  refusedToTurnOff(disableTwoFactor, "two_factor_off", "Two-factor sign-in is off."),
+  refusedToTurnOff(disableTwoFactor, "two_factor_off", memberRefusals().two_factor_off.sentence),
 );
 
 export const ShowsNewRecoveryCodes: Story = {
@@ -276,5 +277,5 @@ export const RefusedNewCodesForAWrongCode: Story = on(
 );
 
 export const RefusedNewCodesWhenOff: Story = on(
-  refusedToRenew(renewRecoveryCodes, "two_factor_off", "Two-factor sign-in is off."),
+  refusedToRenew(renewRecoveryCodes, "two_factor_off", memberRefusals().two_factor_off.sentence),
 );

@@ -1,3 +1,4 @@
+import { transactionRefusals } from "@kinfold/contract/refusals/transactions";
 import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -95,7 +96,7 @@ export const Unreachable: Story = {
 
 export const RefusedForTheDays: Story = {
   beforeEach: ({ msw }) => {
-    const error = "A statement covers at most a year. Choose a later first day.";
+    const error = transactionRefusals().invalid.longerThanYear.sentence;
     msw.use(refuses(getStatement, "invalid", { error, fields: { from: error } }));
   },
   play: async (stage) => {

@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { agreeToTerms, getTerms } from "@kinfold/contract/content";
@@ -121,7 +122,7 @@ export const RefusedForANewerVersion: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(agreeToTerms, "terms_changed", {
-        error: "The terms have changed meanwhile. Please read them again.",
+        error: memberRefusals().terms_changed.sentence,
       }),
     );
   },

@@ -1,3 +1,4 @@
+import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
@@ -95,7 +96,7 @@ export const RefusedForNoRate: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getExchangeRate, "pay_rate_unavailable", {
-        error: "There is no exchange rate right now. Please try again soon.",
+        error: referenceRefusals().pay_rate_unavailable.sentence,
       }),
     );
   },

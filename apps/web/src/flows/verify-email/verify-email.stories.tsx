@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { holdUnverified } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -118,7 +119,7 @@ export const RefusedWrongCode: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "otp_invalid", {
-        error: "That code is not right. You have 3 tries left.",
+        error: memberRefusals().otp_invalid(3).sentence,
         attempts_left: 3,
       }),
     );
@@ -131,7 +132,7 @@ export const RefusedExpiredCode: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "otp_expired", {
-        error: "This code no longer works. Please ask for a new one.",
+        error: memberRefusals().otp_expired.sentence,
       }),
     );
   },
@@ -146,7 +147,7 @@ export const RefusedAfterFiveTries: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "otp_exhausted", {
-        error: "Too many wrong codes. Please ask for a new one.",
+        error: memberRefusals().otp_exhausted.sentence,
       }),
     );
   },

@@ -1,3 +1,8 @@
+import type { CodeOf } from "@kinfold/contract/endpoint";
+import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
+import type { RefusalCode } from "@kinfold/contract/endpoints";
+import { memberRefusals } from "@kinfold/contract/refusals/members";
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -52,7 +57,10 @@ async function withdraw(stage: Stage, amount = "150000"): Promise<void> {
 }
 
 /** A call that says no: the words stand in the dialog, and so does the amount. */
-const refused = (code: Parameters<typeof refuses>[1], words: string): Story => ({
+const refused = <Code extends CodeOf<typeof createWithdrawal> & RefusalCode>(
+  code: Code,
+  words: SentenceOf<NoInfer<Code>>,
+): Story => ({
   beforeEach: ({ msw }) => {
     msw.use(refuses(createWithdrawal, code, { error: words }));
   },
@@ -289,7 +297,7 @@ export const Unreachable: Story = {
 /** Another withdrawal was faster: the wallet is read again and holds less. */
 export const RefusedForLackOfMoney: Story = {
   play: async (stage) => {
-    const words = "You can withdraw up to ₦100,000.00.";
+    const words = withdrawalRefusals().wallet_insufficient.upTo("₦100,000.00").sentence;
     stage.msw.use(
       refuses(createWithdrawal, "wallet_insufficient", { error: words, fields: { amount: words } }),
     );
@@ -302,7 +310,7 @@ export const RefusedForLackOfMoney: Story = {
 
 export const RefusedBelowTheMinimum: Story = {
   play: async (stage) => {
-    const words = "The least you can withdraw is ₦1,000.00.";
+    const words = withdrawalRefusals().wallet_below_minimum("₦1,000.00").sentence;
     stage.msw.use(
       refuses(createWithdrawal, "wallet_below_minimum", {
         error: words,
@@ -319,7 +327,7 @@ export const RefusedWhileBlocked: Story = {
   play: async (stage) => {
     stage.msw.use(
       refuses(createWithdrawal, "wallet_withdrawal_blocked", {
-        error: "Something is missing before you can withdraw.",
+        error: withdrawalRefusals().wallet_withdrawal_blocked.incomplete.sentence,
         blockers: ["poa"],
       }),
     );
@@ -350,7 +358,7 @@ export const ReadyWithTwoFactor: Story = {
 /** It was turned on elsewhere: the field appears, and the amount stays. */
 export const RefusedWithoutACode: Story = {
   play: async (stage) => {
-    const words = "Please enter the code from your authenticator app.";
+    const words = memberRefusals().step_up_required.sentence;
     stage.msw.use(
       refuses(createWithdrawal, "step_up_required", {
         error: words,
@@ -367,7 +375,7 @@ export const RefusedWithoutACode: Story = {
 
 export const RefusedForAWrongCode: Story = {
   play: async (stage) => {
-    const words = "That code is not right.";
+    const words = memberRefusals().two_factor_invalid.code.sentence;
     stage.msw.use(
       refuses(createWithdrawal, "two_factor_invalid", {
         error: words,

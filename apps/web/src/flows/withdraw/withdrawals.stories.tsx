@@ -1,3 +1,7 @@
+import type { CodeOf } from "@kinfold/contract/endpoint";
+import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
+import type { RefusalCode } from "@kinfold/contract/endpoints";
+import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -57,7 +61,10 @@ async function cancel(stage: Stage): Promise<ReturnType<typeof within>> {
   return asking;
 }
 
-const refused = (code: Parameters<typeof refuses>[1], words: string): Story => ({
+const refused = <Code extends CodeOf<typeof cancelWithdrawal> & RefusalCode>(
+  code: Code,
+  words: SentenceOf<NoInfer<Code>>,
+): Story => ({
   beforeEach: ({ msw }) => {
     msw.use(refuses(cancelWithdrawal, code, { error: words }));
   },
@@ -231,7 +238,7 @@ export const UnreachableWhileCancelling: Story = {
 
 export const RefusedBecauseItIsLocked: Story = refused(
   "wallet_withdrawal_locked",
-  "This withdrawal can no longer be cancelled.",
+  withdrawalRefusals().wallet_withdrawal_locked.cancel.sentence,
 );
 
 export const RefusedWhileAway: Story = refused("unavailable", SAID.unavailable);

@@ -1,3 +1,4 @@
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { resetPassword } from "@kinfold/contract/members";
@@ -88,7 +89,7 @@ export const RefusedDeadLink: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(resetPassword, "reset_invalid", {
-        error: "This link no longer works. Please ask for a new one.",
+        error: memberRefusals().reset_invalid.sentence,
       }),
     );
   },
@@ -107,7 +108,7 @@ export const RefusedDeadLink: Story = {
 
 export const RefusedCommonPassword: Story = {
   beforeEach: ({ msw }) => {
-    const error = "This password is too easy to guess. Please choose another.";
+    const error = memberRefusals().password_common.sentence;
     msw.use(refuses(resetPassword, "password_common", { error, fields: { password: error } }));
   },
   play: async (stage) => {

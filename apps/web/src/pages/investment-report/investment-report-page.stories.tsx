@@ -1,3 +1,4 @@
+import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import {
   answers,
   answersBy,
@@ -201,7 +202,7 @@ export const UnreachableForTheYear: Story = {
   },
 };
 
-const notOver = "This month is not over yet. Its report comes when it is.";
+const notOver = reportRefusals().report_unpublished.month.sentence;
 
 export const RefusedForAMonthToCome: Story = {
   parameters: { at: `${PATHS.investmentReport}?month=12&year=2026` },
@@ -217,7 +218,7 @@ export const RefusedForAMonthToCome: Story = {
 export const RefusedForAYearToCome: Story = {
   parameters: { at: `${PATHS.investmentReport}?month=1&year=2031` },
   beforeEach: ({ msw }) => {
-    const error = "This year is still to come.";
+    const error = reportRefusals().report_unpublished.year.sentence;
     msw.use(
       refuses(getPortfolioReport, "report_unpublished", { error }),
       refuses(getReportTrend, "report_unpublished", { error }),
@@ -284,7 +285,7 @@ export const RefusedItsPaperTooOften: Story = {
 export const RefusedItsPaperForAMonthToCome: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    const error = "This month is not over yet. Its report comes when it is.";
+    const error = reportRefusals().report_unpublished.month.sentence;
     msw.use(refuses(getMonthPdf, "report_unpublished", { error }));
     return opensTabs();
   },

@@ -1,3 +1,4 @@
+import { notificationRefusals } from "@kinfold/contract/refusals/notifications";
 import { signIn } from "@kinfold/api/session";
 import { answers, answersPages, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
@@ -147,7 +148,7 @@ const refused = refusedBy<Play>((words) => async ({ canvas, userEvent }) => {
 export const RefusedWhenGone: Story = refused(
   readNotice,
   "not_found",
-  "There is no such notification.",
+  notificationRefusals().not_found.notification.sentence,
 );
 
 export const RefusedForNow: Story = refused(readNotice, "rate_limited", SAID.rate_limited);

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { answers, answersBy, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { listAnnouncements } from "@kinfold/contract/content";
@@ -359,7 +360,7 @@ export const Unreachable: Story = {
 /** The session is over: back to the front door, which will lead back here. */
 export const RefusedWithoutASession: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(getMember, "signed_out", { error: "Please sign in." }));
+    msw.use(refuses(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText("Address")).toHaveTextContent(

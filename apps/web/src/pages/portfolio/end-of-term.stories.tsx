@@ -1,3 +1,4 @@
+import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { chooseMaturity, getPortfolio } from "@kinfold/contract/portfolios";
@@ -103,12 +104,12 @@ const refused = refusedBy((words): Play => async (stage) => {
 export const RefusedByThePlan: Story = refused(
   chooseMaturity,
   "port_end_fixed",
-  "This plan leaves no choice about the end of a term.",
+  unitRefusals().port_end_fixed.sentence,
 );
 export const RefusedAfterTheEnd: Story = refused(
   chooseMaturity,
   "port_matured",
-  "This term is over.",
+  unitRefusals().port_matured.over.sentence,
 );
 
 export const UnreachableForTheChoice: Story = {

@@ -1,3 +1,4 @@
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -387,7 +388,7 @@ const refusedToDelete = (story: Story): Story => ({
 });
 
 export const RefusedForAPaidPortfolio: Story = refusedToDelete(
-  refused(deletePortfolio, "port_has_money", "Money was paid into this portfolio, so it stays."),
+  refused(deletePortfolio, "port_has_money", portfolioRefusals().port_has_money.sentence),
 );
 export const RefusedTooOften: Story = refusedToDelete(
   refused(deletePortfolio, "rate_limited", SAID.rate_limited),
@@ -399,7 +400,11 @@ export const RefusedWhileAway: Story = refusedToDelete(
 /** Somebody else's, or nobody's: the same screen. */
 export const RefusedForSomebodyElses: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(getPortfolio, "not_found", { error: "There is no such portfolio." }));
+    msw.use(
+      refuses(getPortfolio, "not_found", {
+        error: portfolioRefusals().not_found.portfolio.sentence,
+      }),
+    );
   },
   play: async () => {
     await title("This page doesn’t exist");

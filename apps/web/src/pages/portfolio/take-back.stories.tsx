@@ -1,3 +1,4 @@
+import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getPortfolio, takeBackOrder } from "@kinfold/contract/portfolios";
@@ -111,17 +112,17 @@ const refused = refusedBy((words): Play => async (stage) => {
 export const RefusedAfterTheCutOff = refused(
   takeBackOrder,
   "port_dealing_closed",
-  "It could be taken back until the end of 30 November 2026. It is dealt at the price of that day.",
+  unitRefusals().port_dealing_closed("30 November 2026").sentence,
 );
 export const RefusedAsItEnded = refused(
   takeBackOrder,
   "port_order_ended",
-  "This does not wait any more. There is nothing to take back.",
+  unitRefusals().port_order_ended.sentence,
 );
 export const RefusedAsTheTermEnded = refused(
   takeBackOrder,
   "port_matured",
-  "The term of this portfolio has ended, and its units are sold.",
+  unitRefusals().port_matured.sold.sentence,
 );
 export const RefusedTooOften = refused(takeBackOrder, "rate_limited", SAID.rate_limited);
 export const RefusedAsAway = refused(takeBackOrder, "unavailable", SAID.unavailable);

@@ -1,3 +1,4 @@
+import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -160,7 +161,9 @@ export const EmptyAddress: Story = {
 
 export const RefusedForAPlanThatIsNone: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(listPortfolios, "not_found", { error: "There is no such plan." }));
+    msw.use(
+      refuses(listPortfolios, "not_found", { error: portfolioRefusals().not_found.plan.sentence }),
+    );
   },
   play: async () => {
     await title("This page doesn’t exist");

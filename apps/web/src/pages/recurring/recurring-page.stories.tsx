@@ -1,3 +1,6 @@
+import { quoteRefusal } from "@kinfold/contract/refusals/quote";
+import { unitRefusals } from "@kinfold/contract/refusals/units";
+import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -253,7 +256,7 @@ export const RefusedToPauseWhatHasEnded: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listSubscriptions, createSubscriptionPage([active])),
-      refuses(pauseSubscription, "sub_over", { error: "This recurring contribution has ended." }),
+      refuses(pauseSubscription, "sub_over", { error: subscriptionRefusals().sub_over.sentence }),
     );
   },
   play: async ({ userEvent }) => {
@@ -267,7 +270,7 @@ export const RefusedToResumeWhatHasEnded: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listSubscriptions, createSubscriptionPage([paused])),
-      refuses(resumeSubscription, "sub_over", { error: "This recurring contribution has ended." }),
+      refuses(resumeSubscription, "sub_over", { error: subscriptionRefusals().sub_over.sentence }),
     );
   },
   play: async ({ userEvent }) => {
@@ -283,7 +286,7 @@ export const RefusedToResumeIntoAClosedPlan: Story = {
     msw.use(
       answers(listSubscriptions, createSubscriptionPage([paused])),
       refuses(resumeSubscription, "sub_not_taken", {
-        error: "This plan takes no contributions right now.",
+        error: quoteRefusal("sub_not_taken", unitRefusals().port_plan_closed.sentence).sentence,
       }),
     );
   },

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { forgotPassword } from "@kinfold/contract/members";
@@ -93,7 +94,11 @@ export const Unreachable: Story = {
   play: isTold(COPY.noAnswer),
 };
 
-export const RefusedByTheCaptcha: Story = refused(forgotPassword, "captcha_failed", COPY.captcha);
+export const RefusedByTheCaptcha: Story = refused(
+  forgotPassword,
+  "captcha_failed",
+  commonRefusals().captcha_failed.sentence,
+);
 
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {

@@ -1,3 +1,4 @@
+import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getArticle, listResources } from "@kinfold/contract/content";
@@ -54,7 +55,9 @@ export const ReadyArticle: Story = {
 export const ReadyWithoutTheArticle: Story = {
   parameters: { at: PATHS.article("gone") },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(getArticle, "not_found", { error: "There is no such article." }));
+    msw.use(
+      refuses(getArticle, "not_found", { error: contentRefusals().not_found.article.sentence }),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByText("There is no such article");

@@ -1,3 +1,5 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
@@ -167,12 +169,12 @@ export const ServerBroken: Story = {
 export const RefusedForWrongCredentials: Story = refused(
   login,
   "invalid_credentials",
-  COPY.invalidCredentials,
+  memberRefusals().invalid_credentials.sentence,
 );
 
 export const RefusedByTheCaptcha: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(login, "captcha_failed", { error: COPY.captcha }));
+    msw.use(refuses(login, "captcha_failed", { error: commonRefusals().captcha_failed.sentence }));
   },
   play: isTold(COPY.invalidCredentials),
 };
@@ -214,7 +216,7 @@ export const SignsInWithTheAuthenticatorsCode: Story = {
 export const RefusedForAWrongCode: Story = {
   play: async (stage) => {
     await asksForTheCode(stage);
-    const words = "That code is not right.";
+    const words = memberRefusals().two_factor_invalid.code.sentence;
     stage.msw.use(refuses(login, "two_factor_invalid", { error: words }));
     await stage.userEvent.keyboard("000000{Enter}");
     await stage.canvas.findByText(words);

@@ -1,3 +1,5 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
+import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { register } from "@kinfold/contract/sign-up";
@@ -69,11 +71,15 @@ export const Unreachable: Story = {
   play: isToldAtTheButton(COPY.noAnswer),
 };
 
-export const RefusedByTheCaptcha: Story = refused(register, "captcha_failed", COPY.captcha);
+export const RefusedByTheCaptcha: Story = refused(
+  register,
+  "captcha_failed",
+  commonRefusals().captcha_failed.sentence,
+);
 
 export const RefusedCommonPassword: Story = {
   beforeEach: ({ msw }) => {
-    const error = "This password is too easy to guess. Please choose another.";
+    const error = memberRefusals().password_common.sentence;
     msw.use(refuses(register, "password_common", { error, fields: { "user.password": error } }));
   },
   play: async (stage) => {
@@ -84,7 +90,7 @@ export const RefusedCommonPassword: Story = {
   },
 };
 
-const NO_PHONE = "Please enter a valid phone number";
+const NO_PHONE = memberRefusals().invalid.phone.sentence;
 export const RefusedAnswers: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
@@ -100,8 +106,7 @@ export const RefusedAnswers: Story = {
   },
 };
 
-const UNKNOWN_PHONE =
-  "We do not know a number like +2348035550142. Check it, or send the form again to keep it.";
+const UNKNOWN_PHONE = memberRefusals().phone_improbable("+2348035550142").sentence;
 export const RefusedImprobablePhone: Story = {
   beforeEach: ({ msw }) => {
     msw.use(

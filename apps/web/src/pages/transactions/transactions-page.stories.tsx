@@ -1,3 +1,4 @@
+import { transactionRefusals } from "@kinfold/contract/refusals/transactions";
 import {
   answers,
   answersFile,
@@ -246,7 +247,7 @@ export const RefusedForTheDays: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(listTransactions, "invalid", {
-        error: "Choose a last day that is not before the first.",
+        error: transactionRefusals().invalid.backwards.sentence,
       }),
     );
   },

@@ -1,3 +1,4 @@
+import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import {
   answers,
   answersPages,
@@ -241,7 +242,7 @@ export const RefusedARate: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getExchangeRate, "pay_rate_unavailable", {
-        error: "There is no exchange rate right now. Please try again soon.",
+        error: referenceRefusals().pay_rate_unavailable.sentence,
       }),
     );
   },
