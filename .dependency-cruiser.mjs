@@ -47,6 +47,21 @@ export default {
       { path: "node_modules/libphonenumber|^libphonenumber" },
     ),
     forbid(
+      "refusals-stay-on-the-server",
+      "The browser shows the sentence that came; the catalogue of all would weigh on every member's first load.",
+      { path: "^(packages/(?!contract/)|apps/(web|office))/", pathNot: NOT_SHIPPED },
+      within("packages/contract/src/refusals"),
+    ),
+    forbid(
+      "sentences-stand-in-the-catalogue",
+      "A quoted sentence is a struct's, a bank's or another refusal's; every other one is written in the catalogue.",
+      {
+        path: "^(apps|packages)/",
+        pathNot: `${NOT_SHIPPED}|^apps/server/src/(platform/refusing|banks/resolve-account|subscriptions/change)[.]ts$`,
+      },
+      { path: "^packages/contract/src/refusals/quote[.]ts$" },
+    ),
+    forbid(
       "frame-is-for-apps",
       "Components and hooks work without the apps around them.",
       { path: "^packages/(?!frame/)" },

@@ -57,6 +57,12 @@ const BREACHES: Record<string, Record<string, string>> = {
   "number-tables-stay-on-the-server": {
     "packages/contract/src/phone-tables.ts": "import 'libphonenumber-js/min'",
   },
+  "refusals-stay-on-the-server": {
+    "apps/web/src/heavy.ts": "import '@kinfold/contract/refusals/kyc'",
+  },
+  "sentences-stand-in-the-catalogue": {
+    "apps/server/src/kyc/own-words.ts": "import '@kinfold/contract/refusals/quote'",
+  },
   "frame-is-for-apps": { "packages/api/src/framed.ts": "import '@kinfold/frame/clock'" },
   "api-never-draws": { "packages/api/src/painter.ts": "import '../../ui/src/button/button.tsx'" },
   "server-never-draws": {
@@ -100,6 +106,8 @@ const BREACHES: Record<string, Record<string, string>> = {
 const CARDS: Record<string, string> = {
   "packages/money/src/money.ts": "export {}",
   "packages/contract/src/members.ts": "import '@kinfold/money'",
+  "packages/contract/src/refusals/quote.ts": "export {}",
+  "packages/contract/src/refusals/kyc.ts": "export {}",
   "packages/contract/src/testing/samples.ts": "import '../members.ts'",
   "packages/contract/src/members.test.ts": "import './testing/samples.ts'",
   "packages/api/src/members.ts": "import '@kinfold/contract/members'",

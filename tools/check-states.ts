@@ -3,9 +3,6 @@
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
  *
- * Holds what stories and journeys refuse with against what the server says: every sentence of a mock handler is one of the
- * server's, for that code.
- *
  * Then holds the registry of what the specification states (apps/web/src/states, and apps/office/src/states) against
  * stories, tests, sentences and the pages that designers read.
  */
@@ -13,14 +10,11 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { COPY } from "@kinfold/contract/copy";
-import { COMMON_REFUSALS } from "@kinfold/contract/refusal";
-import { AWAY } from "@kinfold/contract/testing/refusal-words";
 import { STATED_PAGES } from "../.storybook/stated-pages.ts";
 import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
 import { OFFICE_STATES } from "../apps/office/src/states/office-states.ts";
 import type { StatedSection } from "@kinfold/frame/stated-state";
 import { tally } from "@kinfold/frame/tally";
-import { saidBeside, serverWords, strangeWords, type ServerWords } from "./refusal-words.ts";
 import { faultsOf, type Files, type Ground } from "./stated-states.ts";
 import { callsOf, callsOfHooks, missingStates, type Call, type Folder } from "./story-states.ts";
 
@@ -215,46 +209,6 @@ function groundOf(pagesAndFlows: readonly Folder[]): Ground {
   };
 }
 
-/** Every code that an endpoint refuses with. */
-const CODES: ReadonlySet<string> = new Set([
-  ...COMMON_REFUSALS,
-  ...ENDPOINTS.flatMap(({ refusals }) => Object.keys(refusals)),
-]);
-
-/** What the server says, with the words of a bank that it passes on. */
-function serverSources(): Files {
-  const sources = files(
-    "{apps/server,packages/contract}/src/**/*.ts",
-    "apps/sandbox/src/paystack/bank-routes.ts",
-  );
-  return new Map([...sources].filter(([path]) => !NOT_SHIPPED.test(path)));
-}
-
-/** Stories and journeys, and what their mock handlers are made of. */
-const mockHandlers = (): Files =>
-  files(
-    "e2e/*.ts",
-    "{apps/web,apps/office,packages/api,packages/frame}/src/**/*.stories.tsx",
-    "{apps/web,apps/office,packages/api,packages/frame}/src/testing/*.{ts,tsx}",
-    "packages/contract/src/{copy,testing/refusal-words}.ts",
-  );
-
-/** Words that the server says, then wrong ones of every kind planted. */
-function proveTheWordsBite(server: ServerWords): void {
-  const strangeIn = (story: string): string[] =>
-    strangeWords(saidBeside(CODES, new Map([["x.stories.tsx", story]])), server);
-  if (strangeIn(`refuses(login, "unavailable", { error: "${AWAY}" })`).length > 0)
-    fail(["the check of refusals finds fault with what the server says"]);
-  const planted = {
-    "words of nobody": 'refuses(login, "unavailable", { error: "We are away for a moment." })',
-    "words of another code": `refuses(login, "rate_limited", { error: "${AWAY}" })`,
-    "words made in a play": "refuses(login, code, { error: `No, for the reason ${code}.` })",
-  };
-  const silent = Object.entries(planted).filter(([, story]) => strangeIn(story).length !== 1);
-  if (silent.length > 0)
-    fail(["the check of refusals does not miss:", ...silent.map(([bad]) => `  ${bad}`)]);
-}
-
 proveItBites();
 proveTheRegistryBites();
 const all = APPS.flatMap(folders);
@@ -263,16 +217,6 @@ const missing = all.flatMap((folder) =>
 );
 if (missing.length > 0) fail(["states without a story:", ...missing.map((line) => `  ${line}`)]);
 console.log(`every state is a story: ${all.length} pages and flows, ${hooks.size} hooks`);
-
-const server = serverWords(CODES, serverSources());
-proveTheWordsBite(server);
-const said = saidBeside(CODES, mockHandlers());
-if (said.length === 0) fail(["no story is seen to refuse anything"]);
-if (!said.some(({ file }) => file.startsWith("e2e/"))) fail(["no journey is seen to be refused"]);
-const strange = strangeWords(said, server);
-if (strange.length > 0)
-  fail(["refusals that the server words otherwise:", ...strange.map((line) => `  ${line}`)]);
-console.log(`every refusal is in the server's words: ${said.length} sentences`);
 
 const faults = faultsOf([...STATED_STATES, ...OFFICE_STATES], groundOf(all));
 if (faults.length > 0) fail(["stated states:", ...faults.map((line) => `  ${line}`)]);
