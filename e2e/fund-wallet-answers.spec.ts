@@ -219,7 +219,7 @@ const WITH_THE_DEPOSIT: readonly [file: string, Refused][] = [
     {
       status: 415,
       code: "file_wrong_type",
-      error: fileRefusals().file_wrong_type.pictureUnreadable.sentence,
+      error: fileRefusals().file_wrong_type.imageUnreadable.sentence,
     },
   ],
   [

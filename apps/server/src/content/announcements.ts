@@ -107,7 +107,7 @@ export function createAnnouncementKind(
             ? new Date(field).getTime() === new Date(String(before[name])).getTime()
             : before[name] === field,
         );
-        if (!isSame) refuse(contentRefusals().setting_refused.told);
+        if (!isSame) refuse(contentRefusals().setting_refused.announced);
         return [
           value.ends_at === null
             ? "It stays on members' pages."

@@ -100,7 +100,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     }));
   };
   const found = async (id: string | undefined): Promise<KeptBackRow> =>
-    (await keptBackById(db, id ?? "")) ?? refuse(paymentRefusals().not_found.keptBack);
+    (await keptBackById(db, id ?? "")) ?? refuse(paymentRefusals().not_found.flaggedPayment);
   const view = async (id: string | undefined): Promise<contract.KeptBack> => {
     const [only] = await views([await found(id)]);
     assertExists(only, "one row has one view");

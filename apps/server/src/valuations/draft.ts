@@ -131,7 +131,7 @@ export async function refuseNotNewest(tx: Db, row: ValuationRow): Promise<void> 
   refuse(
     isStanding
       ? valuationRefusals().valuation_not_newest.laterDealt
-      : valuationRefusals().valuation_not_newest.notStanding,
+      : valuationRefusals().valuation_not_newest.notNewest,
   );
 }
 

@@ -119,7 +119,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
     transaction(db, async (tx) => {
       const batch = await batchById(tx, params["id"] ?? "");
       if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
-      if (batch.status === "rejected") refuse(withdrawalRefusals().batch_locked.declined);
+      if (batch.status === "rejected") refuse(withdrawalRefusals().batch_locked.rejected);
       if (batch.status === "approved") {
         await refuseLockedLines(tx, await linesOf(tx, batch.batch_id), "since");
       }

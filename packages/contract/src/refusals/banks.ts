@@ -6,7 +6,7 @@ export const bankRefusals = defineRefusals({
   en: {
     bank_unknown: "Please choose a bank from the list.",
     bank_unreachable: COPY.bankUnreachable,
-    /** Beside the number, where the bank found nobody and the number cannot be one of its own. */
+    /** Beside the number, where the bank finds no account and the number cannot be one of its own. */
     bank_unresolved: "Please check the number: its last digit is unusual for this bank.",
     setting_refused: {
       openAndClose: "Banks come with the list: they are opened and closed here.",

@@ -31,7 +31,7 @@ export const contentRefusals = defineRefusals({
     },
     setting_refused: {
       agreed: "Members agreed to these words. Publish another version instead.",
-      told: "Members were told in these words. End it, and write another.",
+      announced: "Members were told in these words. End it, and write another.",
       sent: "Members were sent to this address already. Close it, and open another.",
     },
   },

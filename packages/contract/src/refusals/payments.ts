@@ -34,7 +34,7 @@ export const paymentRefusals = defineRefusals({
       "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
     not_found: {
       wallet: "There is no such wallet.",
-      keptBack: "There is nothing kept back under this id.",
+      flaggedPayment: "There is nothing kept back under this id.",
       receipt: "There is no such receipt.",
       return: "There is no such return.",
       payment: "There is no such payment.",

@@ -6,6 +6,6 @@ export const quoteRefusal = <Code extends RefusalCode>(
   code: Code,
   sentence: string,
 ): RefusalText<Code> =>
-  // Here a string of somebody else's becomes a sentence.
+  // A string becomes a sentence here, and in no other place.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   ({ code, sentence }) as RefusalText<Code>;

@@ -38,7 +38,7 @@ export const valuationRefusals = defineRefusals({
     valuation_not_priced: "A plan with a fixed rate has no unit price.",
     valuation_not_newest: {
       laterDealt: "Later days were dealt since. Only the newest published price can be corrected.",
-      notStanding:
+      notNewest:
         "This is not the price that stands. Only the newest published price can be corrected.",
     },
     valuation_in_band: "This price is inside the plan's band: it needs no statement.",

@@ -16,7 +16,7 @@ export const withdrawalRefusals = defineRefusals({
     batch_locked: {
       state: (status: string) =>
         `This batch is ${status.replaceAll("_", " ")}. It does not change.`,
-      declined: "This batch was declined.",
+      rejected: "This batch was declined.",
     },
     staff_own_work: {
       approvedByMaker: (first: string, others: number) =>

@@ -410,7 +410,7 @@ export const RefusedFile: Story = {
     [
       ["batch_member_locked", LOCKED_SINCE],
       ["batch_not_approved", withdrawalRefusals().batch_not_approved.file.sentence],
-      ["batch_locked", withdrawalRefusals().batch_locked.declined.sentence],
+      ["batch_locked", withdrawalRefusals().batch_locked.rejected.sentence],
     ],
     { open: isOpen, send: "Download the file" },
   ),

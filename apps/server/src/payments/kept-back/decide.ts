@@ -36,7 +36,7 @@ export const isCreditable = async (db: Db, kept: KeptBackRow): Promise<boolean> 
   (await creditable(db, kept)) !== undefined;
 
 async function found(db: Db, id: string): Promise<KeptBackRow> {
-  return (await keptBackById(db, id)) ?? refuse(paymentRefusals().not_found.keptBack);
+  return (await keptBackById(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
 }
 
 async function asked(setting: Setting, id: string): Promise<{ intent: IntentRow; said: Verdict }> {
@@ -103,7 +103,7 @@ export function creditFor(
 
 /** The row, held; refused when it was closed, or is about the decider's own money. */
 async function unclosed(tx: Db, { id, by }: Deciding): Promise<KeptBackRow> {
-  const kept = (await lockKeptBack(tx, id)) ?? refuse(paymentRefusals().not_found.keptBack);
+  const kept = (await lockKeptBack(tx, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
   if (kept.resolved_at !== null) refuse(paymentRefusals().decision_changed.closed);
   if (kept.member_id !== null && kept.member_id === (await membershipOf(tx, by))) {
     refuse(paymentRefusals().staff_own_money);

@@ -108,7 +108,7 @@ export const RefusedAsADuplicate: Story = refused(
 export const RefusedAsSomethingElse: Story = refused(
   finishUpload,
   "file_wrong_type",
-  fileRefusals().file_wrong_type.pictureUnreadable.sentence,
+  fileRefusals().file_wrong_type.imageUnreadable.sentence,
 );
 
 export const RefusedWhenFinishing: Story = refusedOneByOne(finishUpload, [

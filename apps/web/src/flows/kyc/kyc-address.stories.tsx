@@ -64,7 +64,7 @@ export const RefusedAddressThatIsOld: Story = refused(
 export const RefusedAddressForItsFile: Story = refused(
   uploadPoa,
   "file_wrong_type",
-  fileRefusals().file_wrong_type.pictureUnreadable.sentence,
+  fileRefusals().file_wrong_type.imageUnreadable.sentence,
 );
 export const RefusedAddressTooLarge: Story = {
   ...refused(uploadPoa, "file_too_large", fileRefusals().file_too_large.sentence),

@@ -113,7 +113,7 @@ export const RefusedIdThatExpired: Story = refused(
 export const RefusedIdForItsFile: Story = refused(
   uploadKyc,
   "file_wrong_type",
-  fileRefusals().file_wrong_type.pictureUnreadable.sentence,
+  fileRefusals().file_wrong_type.imageUnreadable.sentence,
 );
 export const RefusedIdTooLarge: Story = {
   ...refused(uploadKyc, "file_too_large", fileRefusals().file_too_large.sentence),

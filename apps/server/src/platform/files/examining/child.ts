@@ -30,9 +30,7 @@ const pictureExaminer =
   (mediaType: "image/jpeg" | "image/png"): Examine =>
   async (bytes) => {
     const picture = await redrawPicture(bytes, mediaType);
-    return picture === undefined
-      ? refused("pictureUnreadable")
-      : { verdict: { pages: 1 }, picture };
+    return picture === undefined ? refused("imageUnreadable") : { verdict: { pages: 1 }, picture };
   };
 
 const [, , mediaType] = process.argv;

@@ -5,7 +5,7 @@ export type MediaType = "image/jpeg" | "image/png" | "application/pdf";
 
 /** What is wrong with a file, by the name that its sentence has in the catalogue of refusals. */
 export const FILE_FAULTS = [
-  "pictureUnreadable",
+  "imageUnreadable",
   "pdfNotWhole",
   "pdfActive",
   "pdfLocked",
