@@ -1,4 +1,4 @@
-import { type RefusalText } from "@kinfold/contract/refusals/catalogue";
+import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";

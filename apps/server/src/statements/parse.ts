@@ -1,4 +1,4 @@
-import { type RefusalText } from "@kinfold/contract/refusals/catalogue";
+import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { BrokenCsv, readCsv, type CsvRow } from "./csv.ts";

@@ -1,4 +1,4 @@
-import { type RefusalText } from "@kinfold/contract/refusals/catalogue";
+import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { formatFigure } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
