@@ -46,12 +46,12 @@ export const PLANTS = {
   },
   "no-file-taken": {
     noticedBy: "files",
-    says: /No file is taken\./,
+    says: /This file cannot be opened\./,
     isRefusal: true,
     edit: {
       file: "files/file-content.ts",
       find: "await inTurn(() => requestExamination(bytes, mediaType))",
-      put: '{ verdict: { fault: "No file is taken." }, picture: bytes }',
+      put: '{ verdict: { fault: "notOpened" }, picture: bytes }',
     },
   },
   "no-examination": {
