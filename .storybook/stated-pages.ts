@@ -1,133 +1,205 @@
-import { AUDIT } from "../apps/office/src/states/audit.ts";
-import { BACK_OFFICE } from "../apps/office/src/states/back-office.ts";
-import { DOOR } from "../apps/office/src/states/door.ts";
-import { IDENTITY } from "../apps/office/src/states/identity.ts";
-import { MEMBERS } from "../apps/office/src/states/members.ts";
-import { PAYING_OUT } from "../apps/office/src/states/paying-out.ts";
-import { RECEIPTS } from "../apps/office/src/states/receipts.ts";
-import { RECONCILIATION } from "../apps/office/src/states/reconciliation.ts";
-import { SETTINGS } from "../apps/office/src/states/settings.ts";
-import { STAFF } from "../apps/office/src/states/staff.ts";
-import { VALUATIONS } from "../apps/office/src/states/valuations.ts";
-import { ACCOUNT } from "../apps/web/src/states/account.ts";
-import { CONTENT } from "../apps/web/src/states/content.ts";
-import { CONTRIBUTING } from "../apps/web/src/states/contributing.ts";
-import { FUNDING } from "../apps/web/src/states/funding.ts";
-import { JOINING } from "../apps/web/src/states/joining.ts";
-import { KYC } from "../apps/web/src/states/kyc.ts";
-import { NOTICES } from "../apps/web/src/states/notices.ts";
-import { PROVING } from "../apps/web/src/states/proving.ts";
-import { READING } from "../apps/web/src/states/reading.ts";
-import { REPEATING } from "../apps/web/src/states/repeating.ts";
-import { REPORTING } from "../apps/web/src/states/reporting.ts";
-import { SECURING } from "../apps/web/src/states/securing.ts";
-import { SHARED_PIECES } from "../apps/web/src/states/shared-pieces.ts";
-import { SHELL } from "../apps/web/src/states/shell.ts";
-import { SIGNING_IN } from "../apps/web/src/states/signing-in.ts";
-import { TRANSFERRING } from "../apps/web/src/states/transferring.ts";
-import { WITHDRAWING } from "../apps/web/src/states/withdrawing.ts";
-import type { StatedSection } from "@kinfold/frame/stated-state";
+import type { StatedState } from "../tools/stated-states.ts";
 
-/** A page of the registry as designers read it. */
-export type StatedPage = { title: string; says: string; sections: readonly StatedSection[] };
+/** A page of "Foundations/States" as designers read it; stories say the states of its sections. */
+export type StatedPage = { title: string; says: string; sections: readonly string[] };
 
 /**
- * Every page of the registry by the name of its story, in the order of a member's life, and then the office's.
- * tools/check-states.ts fails when a section stands on none, or a page has no story.
+ * Every page by the name of its story, in the order of a member's life, and then the office's. tools/check-states.ts fails when a section
+ * stands on none or is empty, or a page has no story.
  */
 export const STATED_PAGES = {
   Joining: {
     title: "Joining",
     says: "From the empty form to the proven mailbox.",
-    sections: [...JOINING, ...PROVING],
+    sections: [
+      "2 Sign-up screen",
+      "4 Referral",
+      "5 Sign-up answers",
+      "5 Captcha at sign-up",
+      "8 Sign-up that fails",
+      "2 OTP Verification dialog",
+      "5 OTP boxes",
+    ],
   },
-  SigningIn: { title: "Signing in", says: "In, out, and back in.", sections: SIGNING_IN },
+  SigningIn: {
+    title: "Signing in",
+    says: "In, out, and back in.",
+    sections: [
+      "2 Sign In screen",
+      "5 Login answers",
+      "8 Login that fails",
+      "2 Asking for a new password",
+      "2 Setting a new password",
+      "4 Session",
+    ],
+  },
   Securing: {
     title: "Security",
     says: "Passkeys, the second factor, and who is signed in where.",
-    sections: SECURING,
+    sections: [
+      "Decisions 14, 15, 26: account security",
+      "Issue 6.3: passkeys",
+      "Decisions 14, 26: two-factor",
+    ],
   },
-  Shell: { title: "Shell", says: "What stands around every page.", sections: SHELL },
+  Shell: {
+    title: "Shell",
+    says: "What stands around every page.",
+    sections: [
+      "2 Routes",
+      "2 Shared shell",
+      "2 Modal overlay",
+      "4 Theme",
+      "2 Dashboard sidebar",
+      "2 Header",
+    ],
+  },
   SharedPieces: {
     title: "Shared pieces",
     says: "The form pieces and messages that many pages share.",
-    sections: SHARED_PIECES,
+    sections: [
+      "2 Text input",
+      "2 Select",
+      "4 Dropdown menu",
+      "5 Phone input",
+      "5 Amount",
+      "9 Toasts",
+      "9 Money and buttons",
+    ],
   },
   Reading: {
     title: "Overview, wallet, transactions",
     says: "What a member reads of their money.",
-    sections: READING,
+    sections: [
+      "2 Overview",
+      "2 Wallet screen",
+      "2 Transactions screen",
+      "2 One transaction",
+      "4 Statement",
+      "2 Check USD Rate",
+    ],
   },
   Funding: {
     title: "Fund wallet",
     says: "Money in by card or by the transfer provider.",
-    sections: FUNDING,
+    sections: [
+      "4 Fund wallet: wallet and amount",
+      "2 Payment options",
+      "4 Checkout",
+      "8 Back from a payment",
+    ],
   },
   Transferring: {
     title: "Bank transfer",
     says: "Money in by a transfer of the member's own, and its receipt.",
-    sections: TRANSFERRING,
+    sections: [
+      "4 Bank transfer: the account",
+      "5 Upload receipt",
+      "8 A receipt that is refused",
+      "8 A transfer that is refused",
+    ],
   },
   Withdrawing: {
     title: "Withdraw",
     says: "Money out, and every withdrawal until it is paid.",
-    sections: WITHDRAWING,
+    sections: [
+      "4 Withdrawal modal: form",
+      "6 Withdrawal blocked",
+      "4 Withdrawal modal: success",
+      "8 A withdrawal that fails",
+      "4 Withdrawals",
+      "4 Withdrawal cancelled",
+    ],
   },
   Account: {
     title: "Account",
     says: "What a member says of themselves, and where their money may go.",
-    sections: ACCOUNT,
+    sections: ["2 My Account: tabs", "7 Profile fields", "2 My Account: bank"],
   },
-  Kyc: { title: "KYC", says: "The papers, and what became of them.", sections: KYC },
+  Kyc: { title: "KYC", says: "The papers, and what became of them.", sections: ["4 KYC"] },
   Contributing: {
     title: "Plans and portfolios",
     says: "Money into a plan, and what it has become there.",
-    sections: CONTRIBUTING,
+    sections: ["2 Plans", "4 Contributing", "2 Portfolios"],
   },
   Repeating: {
     title: "Recurring contributions",
     says: "What is contributed again by itself.",
-    sections: REPEATING,
+    sections: ["4 Recurring contributions"],
   },
-  Reporting: { title: "Reports", says: "What a plan tells its members.", sections: REPORTING },
+  Reporting: { title: "Reports", says: "What a plan tells its members.", sections: ["2 Reports"] },
   Content: {
     title: "Survey, terms, content",
     says: "What the club asks of a member, and what it gives them to read.",
-    sections: CONTENT,
+    sections: ["2 Survey and terms", "2 Content"],
   },
   Notices: {
     title: "Notices",
     says: "What is announced, and what is asked before anything is measured.",
-    sections: NOTICES,
+    sections: ["2 Notices and content", "1 Analytics: asked first"],
   },
   OfficeDoor: {
     title: "Office: the door",
     says: "How staff come in, what they carry, and what waits for them.",
-    sections: [...BACK_OFFICE, ...DOOR],
+    sections: [
+      "Decisions 4, the back office",
+      "The office: the door",
+      "The office: one's own passkeys",
+      "The office: confirming oneself again",
+      "The office: what is due",
+    ],
   },
   OfficeMembers: {
     title: "Office: members",
     says: "Who is a member, and whose papers are read.",
-    sections: [...MEMBERS, ...IDENTITY],
+    sections: ["The office: members", "The office: identity"],
   },
   OfficeReceipts: {
     title: "Office: money in",
     says: "Receipts and bank statements, and what of them is kept back or goes back.",
-    sections: [...RECEIPTS, ...RECONCILIATION],
+    sections: [
+      "The office: receipts",
+      "The office: bank statements",
+      "The office: kept back",
+      "The office: money going back",
+      "The office: reconciliation",
+      "The office: settlements",
+    ],
   },
   OfficePayingOut: {
     title: "Office: money out",
     says: "Withdrawals and batches until they are paid, and what failed.",
-    sections: PAYING_OUT,
+    sections: [
+      "The office: withdrawals",
+      "The office: payout batches",
+      "The office: failed recurring",
+      "The office: Exco referrals",
+    ],
   },
   OfficeValuations: {
     title: "Office: valuations",
     says: "What a plan is worth, by two people.",
-    sections: VALUATIONS,
+    sections: ["The office: valuations"],
   },
   OfficeRunning: {
     title: "Office: staff, settings, audit",
     says: "Who may do what, by which rules, and what was done.",
-    sections: [...STAFF, ...SETTINGS, ...AUDIT],
+    sections: [
+      "The office: staff and roles",
+      "The office: settings",
+      "The office: proposed changes",
+      "The office: audit",
+    ],
   },
 } satisfies Record<string, StatedPage>;
+
+/** How many states are proven by which kind of test. */
+export function tallyProofs(rows: readonly StatedState[]): {
+  journeys: number;
+  tests: number;
+  plays: number;
+} {
+  const plays = rows.filter(({ proof }) => proof === "play").length;
+  const journeys = rows.filter(({ proof }) => proof.startsWith("e2e/")).length;
+  return { journeys, tests: rows.length - journeys - plays, plays };
+}

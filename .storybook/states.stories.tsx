@@ -1,17 +1,18 @@
 import { COPY } from "@kinfold/contract/copy";
-import type { StatedSection, StatedState } from "@kinfold/frame/stated-state";
-import { tally } from "@kinfold/frame/tally";
 import { Leaf, Part, TokenName } from "@kinfold/ui/foundations/leaf";
 import { Link } from "@kinfold/ui/link";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { OFFICE_STATES } from "../apps/office/src/states/office-states.ts";
-import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
-import { STATED_PAGES, type StatedPage } from "./stated-pages.ts";
+import type { StatedState } from "../tools/stated-states.ts";
+import { STATED_STATES } from "./stated-states.ts";
+import { STATED_PAGES, tallyProofs, type StatedPage } from "./stated-pages.ts";
 
 const meta = { title: "Foundations/States" } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** The sentences that the specification fixes. */
+const SENTENCES: Readonly<Record<string, string>> = COPY;
 
 const CELL = "p-2 align-top wrap-anywhere";
 
@@ -20,10 +21,11 @@ const titleInWords = (title: string): string => title.replaceAll(/%[sdifj]|\$[a-
 
 function Proof({ proof }: Pick<StatedState, "proof">) {
   if (proof === "play") return "Its own play";
+  const [file = "", ...title] = proof.split(": ");
   return (
     <span className="flex flex-col gap-1">
-      {titleInWords(proof.title)}
-      <TokenName>{proof.file}</TokenName>
+      {titleInWords(title.join(": "))}
+      <TokenName>{file}</TokenName>
     </span>
   );
 }
@@ -43,7 +45,10 @@ function ShownAndProven(row: StatedState) {
   );
 }
 
-function Section({ section, states }: StatedSection) {
+const statesOf = (section: string): StatedState[] =>
+  STATED_STATES.filter((row) => row.section === section);
+
+function Section({ section }: Pick<StatedState, "section">) {
   return (
     <Part title={section}>
       <table className="w-full table-fixed border-collapse text-start text-sm">
@@ -57,12 +62,12 @@ function Section({ section, states }: StatedSection) {
           </tr>
         </thead>
         <tbody>
-          {states.map((row) => (
+          {statesOf(section).map((row) => (
             <tr key={row.state} className="border-b border-line">
               <th scope="row" className={`text-start font-strong ${CELL}`}>
                 {row.state}
                 {row.words !== undefined && (
-                  <q className="mt-1 block font-body text-ink-soft">{COPY[row.words]}</q>
+                  <q className="mt-1 block font-body text-ink-soft">{SENTENCES[row.words]}</q>
                 )}
               </th>
               <ShownAndProven {...row} />
@@ -78,12 +83,12 @@ const page = ({ title, says, sections }: StatedPage): Story => ({
   render: () => (
     <Leaf title={title} says={says}>
       {sections.map((section) => (
-        <Section key={section.section} {...section} />
+        <Section key={section} section={section} />
       ))}
     </Leaf>
   ),
   play: async ({ canvas }) => {
-    const states = sections.flatMap((section) => section.states);
+    const states = sections.flatMap(statesOf);
     await expect(canvas.getAllByRole("rowheader")).toHaveLength(states.length);
     await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual(
       states.map(({ story }) => story),
@@ -92,7 +97,7 @@ const page = ({ title, says, sections }: StatedPage): Story => ({
   },
 });
 
-const all = tally([...STATED_STATES, ...OFFICE_STATES]);
+const all = tallyProofs(STATED_STATES);
 
 /** How many states the specification names for members and for the office, and what proves them. */
 export const Tally: Story = {

@@ -3,19 +3,21 @@
  * Unreachable, and Refused… for each refusal of each endpoint it calls. First it proves, on a page that owes every kind
  * of story, that each one left out is missed.
  *
- * Then holds the registry of what the specification states (apps/web/src/states, and apps/office/src/states) against
- * stories, tests, sentences and the pages that designers read.
+ * Holds the states of the specification that stories say they show against tests, sentences and the pages that designers read.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { COPY } from "@kinfold/contract/copy";
-import { STATED_PAGES } from "../.storybook/stated-pages.ts";
-import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
-import { OFFICE_STATES } from "../apps/office/src/states/office-states.ts";
-import type { StatedSection } from "@kinfold/frame/stated-state";
-import { tally } from "@kinfold/frame/tally";
-import { faultsOf, type Files, type Ground } from "./stated-states.ts";
+import { STATED_PAGES, tallyProofs } from "../.storybook/stated-pages.ts";
+import {
+  faultsOf,
+  listStates,
+  readStoryFiles,
+  storiesById,
+  type Files,
+  type Ground,
+} from "./stated-states.ts";
 import { callsOf, callsOfHooks, missingStates, type Call, type Folder } from "./story-states.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -118,72 +120,60 @@ function proveItBites(): void {
     fail(["useLogin is not seen to call login"]);
 }
 
-/** A registry that is whole, then one bad row after the other planted in it. */
+/** A story file that is whole, then one bad row after the other planted in it. */
 function proveTheRegistryBites(): void {
+  const stories = {
+    Ready:
+      '{ parameters: { state: "a", words: "reload" }, play: async () => expect(seen(COPY.reload)) }',
+    Still: '{ parameters: { state: "b", proof: "x: it is so" } }',
+    Pressed: "{ play: async () => press() }",
+    X: "page(STATED_PAGES.X)",
+  };
   const ground: Ground = {
-    stories: new Map([
-      [
-        "flows/x/x.stories.tsx",
-        'const meta = { title: "Flows/X" };\nexport default meta;\n' +
-          "export const Ready: Story = { play: async () => expect(seen(COPY.reload)) };\nexport const Still: Story = {};\n" +
-          "export const Pressed: Story = { play: async () => press() };\nexport const X = page(STATED_PAGES.X);\n",
-      ],
-    ]),
     tests: new Map([
+      ["e2e/y.spec.ts", 'test("it is", () => {});\ntest("it is no more", () => {});\n'],
       ["x.test.ts", 'test("it is so", () => {});\n// test("it was so", () => {});\n'],
     ]),
-    modules: new Map(),
     copy: { reload: "Reload" },
     folders: ["flows/x"],
-    pages: { X: { sections: [{ section: "s", states: [] }] } },
+    pages: { X: { sections: ["s"] } },
   };
-  const good = { state: "a", words: "reload", story: "flows-x--ready", proof: "play" } as const;
-  const faults = (...states: StatedSection["states"]): string[] =>
-    faultsOf([{ section: "s", states }], ground);
-  const proof = { file: "x.test.ts", title: "it is so" };
-  if (faults(good, { state: "b", story: "flows-x--still", proof }).length > 0)
-    fail(["the registry check finds fault with what is whole"]);
+  const faults = (changed: Partial<typeof stories>, other: Partial<Ground> = {}): string[] => {
+    const lines = Object.entries({ ...stories, ...changed }).map(
+      ([name, story]) => `export const ${name}: Story = ${story};\n`,
+    );
+    const meta =
+      'const meta = { title: "Flows/X", parameters: { section: "s" } };\nexport default meta;\n';
+    const file = new Map([["flows/x/x.stories.tsx", meta + lines.join("")]]);
+    return faultsOf(storiesById(file), { ...ground, ...other });
+  };
+  if (faults({}).length > 0) fail(["the check of stated states finds fault with what is whole"]);
+  const still = (row: string): string[] => faults({ Still: `{ parameters: { ${row} } }` });
   const planted: Record<string, string[]> = {
-    "a story that is not there": faults(good, { ...good, state: "b", story: "flows-x--gone" }),
-    "a story that does not play": faults(good, {
-      state: "b",
-      story: "flows-x--still",
-      proof: "play",
+    "a story that does not play": still('state: "b"'),
+    "a play that asserts nothing": faults({
+      Pressed: '{ parameters: { state: "c" }, play: async () => press() }',
     }),
-    "a play that asserts nothing": faults(good, {
-      state: "b",
-      story: "flows-x--pressed",
-      proof: "play",
-    }),
-    "a file that is not there": faults({ ...good, proof: { ...proof, file: "y.test.ts" } }),
-    "a test that is not there": faults({ ...good, proof: { ...proof, title: "it was so" } }),
-    "a row twice": faults(good, good),
-    "words that nobody reads": faults(good, {
-      ...good,
-      state: "b",
-      story: "flows-x--still",
-      proof,
-    }),
-    "a sentence no row says": faults({ state: "a", story: good.story, proof }),
-    "a folder without a row": faultsOf([{ section: "s", states: [good] }], {
-      ...ground,
-      folders: ["flows/x", "pages/y"],
-    }),
-    "a section on no page": faultsOf(
-      [
-        { section: "s", states: [good] },
-        { section: "t", states: [] },
-      ],
-      ground,
+    "a play that another story has": still('state: "b, as in Ready"'),
+    "a file that is not there": still('state: "b", proof: "y: it is so"'),
+    "a test that is not there": still('state: "b", proof: "x: it was so"'),
+    "a title that two tests begin with": still('state: "b", proof: "e2e/y: it is…"'),
+    "a row twice": still('state: "a", proof: "x: it is so"'),
+    "a row twice in one story": still('state: "b", proof: "x: it is so", also: [{ state: "b" }]'),
+    "words that nobody reads": still('state: "b", proof: "x: it is so", words: "reload"'),
+    "words that are not fixed": still('state: "b", proof: "x: it is so", words: "gone"'),
+    "a sentence no row says": faults({ Ready: "{}" }),
+    "a folder without a row": faults({}, { folders: ["flows/x", "pages/y"] }),
+    "a section on no page": still('state: "b", section: "t", proof: "x: it is so"'),
+    "a section without a state": faults({}, { pages: { X: { sections: ["s", "t"] } } }),
+    "a page without a story": faults(
+      {},
+      { pages: { X: { sections: ["s"] }, Y: { sections: [] } } },
     ),
-    "a page without a story": faultsOf([{ section: "s", states: [good] }], {
-      ...ground,
-      pages: { ...ground.pages, Y: { sections: [] } },
-    }),
   };
   const silent = Object.entries(planted).filter(([, found]) => found.length !== 1);
   if (silent.length > 0)
-    fail(["the registry check does not miss:", ...silent.map(([bad]) => `  ${bad}`)]);
+    fail(["the check of stated states does not miss:", ...silent.map(([bad]) => `  ${bad}`)]);
 }
 
 const files = (...patterns: string[]): Files =>
@@ -193,16 +183,10 @@ const files = (...patterns: string[]): Files =>
     ),
   );
 
-/** Stories and tests of the whole repository, and what the registry owes. */
+/** Tests of the whole repository, and what stories owe. */
 function groundOf(pagesAndFlows: readonly Folder[]): Ground {
   return {
-    stories: files(
-      ".storybook/*.stories.tsx",
-      "packages/ui/src/**/*.stories.tsx",
-      ...APPS.map((app) => `${app}/**/*.stories.tsx`),
-    ),
     tests: files("e2e/*.spec.ts", "{apps,packages}/*/src/**/*.test.{ts,tsx}"),
-    modules: files("{apps/web,apps/office,packages/ui}/src/**/*.{ts,tsx}"),
     copy: COPY,
     folders: pagesAndFlows.map(({ path }) => path),
     pages: STATED_PAGES,
@@ -218,9 +202,13 @@ const missing = all.flatMap((folder) =>
 if (missing.length > 0) fail(["states without a story:", ...missing.map((line) => `  ${line}`)]);
 console.log(`every state is a story: ${all.length} pages and flows, ${hooks.size} hooks`);
 
-const faults = faultsOf([...STATED_STATES, ...OFFICE_STATES], groundOf(all));
+const stories = storiesById(
+  readStoryFiles(),
+  files("{apps/web,apps/office,packages/ui}/src/**/*.{ts,tsx}"),
+);
+const faults = faultsOf(stories, groundOf(all));
 if (faults.length > 0) fail(["stated states:", ...faults.map((line) => `  ${line}`)]);
-const { journeys, tests, plays } = tally([...STATED_STATES, ...OFFICE_STATES]);
+const { journeys, tests, plays } = tallyProofs(listStates(stories));
 console.log(
   `every stated state is named: ${journeys} on journeys, ${tests} in tests, ${plays} in plays`,
 );

@@ -1,14 +1,27 @@
 import { expect, test } from "vitest";
-import { STATED_STATES } from "../apps/web/src/states/stated-states.ts";
-import { faultsOf, storiesById, testTitles, type Ground } from "./stated-states.ts";
+import { STATED_PAGES } from "../.storybook/stated-pages.ts";
+import {
+  faultsOf,
+  findTests,
+  listStates,
+  storiesById,
+  testTitles,
+  type Ground,
+} from "./stated-states.ts";
 
 const STORIES = `
 import { hears, press } from "#testing/steps.ts";
-const meta = { title: "Pages/SignIn" } satisfies Meta<typeof SignInPage>;
+const meta = {
+  title: "Pages/SignIn",
+  parameters: { layout: "fullscreen", section: "2 Sign In" },
+} satisfies Meta<typeof SignInPage>;
 export default meta;
 const isTold = (words: string): Story => ({ play: async ({ canvas }) => { await canvas.findByText(words); } });
 const refused = refusedBy(isTold);
-export const RefusedTooOften: Story = refused("rate_limited", COPY.noAnswer);
+export const RefusedTooOften: Story = {
+  ...refused("rate_limited", COPY.noAnswer),
+  parameters: { state: "No answer", words: "noAnswer" },
+};
 export const Ready: Story = {};
 export const Pressed: Story = { play: async ({ canvas, userEvent }) => {
   await press(canvas);
@@ -74,68 +87,110 @@ test("a test counts when it runs", () => {
 });
 
 const whole: Ground = {
-  stories: new Map([[FILE, STORIES]]),
   tests: new Map([["e2e/sign-in.spec.ts", TITLES]]),
-  modules: new Map([["apps/web/src/testing/steps.ts", STEPS]]),
   copy: { noAnswer: "Something went wrong." },
   folders: ["apps/web/src/pages/sign-in"],
-  pages: { SignIn: { sections: [{ section: "2 Sign In", states: [] }] } },
+  pages: { SignIn: { sections: ["2 Sign In"] } },
 };
-const row = {
-  state: "No answer",
-  words: "noAnswer",
-  story: "pages-signin--refused-too-often",
-  proof: "play",
-} as const;
+const MODULES = new Map([["apps/web/src/testing/steps.ts", STEPS]]);
 
-test("a whole registry has no fault", () => {
-  expect(faultsOf([{ section: "2 Sign In", states: [row] }], whole)).toEqual([]);
+/** The faults of these stories once some words of them are others. */
+const faultsWith = (changes: Record<string, string>, ground: Ground = whole): string[] => {
+  let code = STORIES;
+  for (const [words, others] of Object.entries(changes)) {
+    expect(code).toContain(words);
+    code = code.replace(words, others);
+  }
+  return faultsOf(storiesById(new Map([[FILE, code]]), MODULES), ground);
+};
+
+test("a story says its states, and takes what it leaves out from the one before and from meta", () => {
+  const row =
+    'state: "Ready", proof: "e2e/sign-in: plain", also: [{ state: "And", words: "noAnswer" }]';
+  const code = STORIES.replace("Ready: Story = {}", `Ready: Story = { parameters: { ${row} } }`);
+  const plain = { section: "2 Sign In", proof: "e2e/sign-in: plain", story: "pages-signin--ready" };
+  expect(listStates(storiesById(new Map([[FILE, code]])))).toEqual([
+    {
+      section: "2 Sign In",
+      state: "No answer",
+      words: "noAnswer",
+      proof: "play",
+      story: "pages-signin--refused-too-often",
+    },
+    { ...plain, state: "Ready" },
+    { ...plain, state: "And", words: "noAnswer" },
+  ]);
 });
 
 test.each([
-  [{ story: "pages-signin--gone" }, "there is no story pages-signin--gone"],
-  [
-    { proof: { file: "e2e/sign-in.spec.ts", title: "skipped" } },
-    'e2e/sign-in.spec.ts has no test "skipped"',
-  ],
-  [{ proof: { file: "e2e/gone.spec.ts", title: "plain" } }, "e2e/gone.spec.ts has no test"],
-] as const)("a dead row is told with its section and state: %o", (change, fault) => {
-  const states = [row, { ...row, state: "Another", ...change }];
-  const [told, ...more] = faultsOf([{ section: "2 Sign In", states }], whole);
-  expect(told).toContain(`2 Sign In: "Another": ${fault}`);
-  expect(more).toEqual([]);
+  ['state: "No answer"', "state: NO_ANSWER", '"state" is not written out'],
+  ['state: "No answer", words', "words", "pages-signin--refused-too-often says no state"],
+  [', section: "2 Sign In"', "", "pages-signin--refused-too-often says no section"],
+  ["({ play:", '({ parameters: { state: "Refused" }, play:', "no story says the state"],
+  ['section: "2 Sign In"', 'section: "2 Sign In", state: "All"', "meta shows no state"],
+])("a state that would be lost is told: %s", (words, others, fault) => {
+  expect(() => faultsWith({ [words]: others })).toThrow(`${FILE}: ${fault}`);
 });
 
-test("nothing is stated twice, and every section has a name of its own", () => {
-  const sections = STATED_STATES.map(({ section }) => section);
+test("whole stories have no fault", () => {
+  expect(faultsWith({})).toEqual([]);
+});
+
+test.each([
+  ["e2e/sign-in: skipped", 'no test is "e2e/sign-in: skipped"'],
+  ["e2e/gone: plain", 'no test is "e2e/gone: plain"'],
+  ["sign-in: plain", 'no test is "sign-in: plain"'],
+  ["e2e/sign-in: row…", '2 tests are "e2e/sign-in: row…"'],
+])("a dead proof is told with its section and state: %s", (proof, fault) => {
+  const row = `Ready: Story = { parameters: { state: "Another", proof: "${proof}" } }`;
+  expect(faultsWith({ "Ready: Story = {}": row })).toEqual([`2 Sign In: "Another": ${fault}`]);
+});
+
+test("a proof beside a part of an app or package is found by the name of its file", () => {
+  const file = "packages/ui/src/menu/menu.test.tsx";
+  const tests = new Map([
+    [file, TITLES],
+    ["packages/ui/src/submenu/submenu.test.tsx", TITLES],
+  ]);
+  expect(findTests("menu: plain", tests)).toEqual([{ file, title: "plain" }]);
+  expect(findTests("menu: rows…", tests)).toEqual([{ file, title: "rows %s" }]);
+});
+
+test("nothing is stated twice, and every section stands on one page", () => {
+  const sections = Object.values(STATED_PAGES).flatMap((page) => page.sections);
   expect(new Set(sections).size).toBe(sections.length);
-  expect(faultsOf([{ section: "2 Sign In", states: [row, row] }], whole)).toEqual([
+  const row = 'Ready: Story = { parameters: { state: "No answer", proof: "e2e/sign-in: plain" } }';
+  expect(faultsWith({ "Ready: Story = {}": row })).toEqual([
     "2 Sign In: No answer: stands there twice",
   ]);
 });
 
 test("a play that only presses proves nothing; one whose helper looks does", () => {
-  const states = [
-    row,
-    { state: "Pressed", story: "pages-signin--pressed", proof: "play" },
-    { state: "Heard", story: "pages-signin--heard", proof: "play" },
-  ] as const;
-  expect(faultsOf([{ section: "2 Sign In", states }], whole)).toEqual([
-    '2 Sign In: "Pressed": the play of pages-signin--pressed asserts nothing',
+  const presses = 'Pressed: Story = { parameters: { state: "Pressed" }';
+  const hears = 'Heard: Story = { parameters: { state: "Heard" }';
+  expect(
+    faultsWith({ "Pressed: Story = {": `${presses},`, "Heard: Story = {": `${hears},` }),
+  ).toEqual(['2 Sign In: "Pressed": the play of pages-signin--pressed asserts nothing']);
+});
+
+test("what a row says is not taken for what its story does", () => {
+  const row = 'Ready: Story = { parameters: { state: "Heard", words: "noAnswer", proof: "play" } }';
+  expect(faultsWith({ "Ready: Story = {}": row })).toEqual([
+    '2 Sign In: "Heard": pages-signin--ready has no play to prove it',
+    '2 Sign In: "Heard": neither pages-signin--ready nor its test reads COPY.noAnswer',
   ]);
 });
 
-test("a section that designers read on no page is told", () => {
-  const sections = [
-    { section: "2 Sign In", states: [row] },
-    { section: "4 Session", states: [] },
-  ];
-  expect(faultsOf(sections, whole)).toEqual(["4 Session: it is on no page of STATED_PAGES"]);
+test("a section that designers read on no page is told, and one that is empty there", () => {
+  const pages = { SignIn: { sections: ["2 Sign In", "4 Session"] } };
+  expect(faultsWith({}, { ...whole, pages })).toEqual(["4 Session: no story shows a state of it"]);
+  expect(faultsWith({ 'state: "No answer"': 'state: "No answer", section: "4 Session"' })).toEqual([
+    "4 Session: it is on no page of STATED_PAGES",
+    "2 Sign In: no story shows a state of it",
+  ]);
 });
 
 test("a page that no story shows is told", () => {
   const pages = { ...whole.pages, Sign: { sections: [] } };
-  expect(faultsOf([{ section: "2 Sign In", states: [row] }], { ...whole, pages })).toEqual([
-    "STATED_PAGES.Sign: no story shows it",
-  ]);
+  expect(faultsWith({}, { ...whole, pages })).toEqual(["STATED_PAGES.Sign: no story shows it"]);
 });

@@ -66,6 +66,20 @@ test.each([
   expect(findTouchedStories(changed, graph, readText)).toEqual(stories);
 });
 
+test("the list of states is made of every file of stories, one that is gone too", () => {
+  const list = ".storybook/states.stories.tsx";
+  const modules = {
+    ...graph.modules,
+    [list]: { imports: [".storybook/stated-states.ts"], lazy: [] },
+  };
+  const whole = { ...graph, modules, stories: [...graph.stories, list] };
+  const touched = (file: string): string[] | "all" => findTouchedStories([file], whole, readText);
+  expect(touched(BUTTON)).toEqual([BUTTON, list]);
+  expect(touched("apps/web/src/pages/gone/gone-page.stories.tsx")).toEqual([list]);
+  expect(touched("tools/stated-states.ts")).toEqual([list]);
+  expect(touched("packages/ui/src/button/button.tsx")).toEqual([BUTTON, SIGN_IN]);
+});
+
 test("a flow that the helper of a story names belongs to that story", () => {
   const helped = (file: string): string => (file === HELPER ? "path: PATHS.withdraw" : "");
   expect(findTouchedStories([WITHDRAW], graph, helped)).toEqual([SIGN_IN, WALLET]);

@@ -31,6 +31,10 @@ const CONCERNS_ALL = [
   /^tools\/(?:test-storybook|story-|built-stories|browser|serve-static)/,
 ];
 
+/** The list of states that the stories show, which it is made of without importing them; tools/stated-states.ts makes it. */
+const LISTS_STATES = ".storybook/stated-states.ts";
+const SHOWS_STATES = /\.stories\.tsx$|^tools\/stated-states\.ts$/;
+
 /** The Vite plugin that writes the graph at the end of a build. */
 export function createStoryGraphPlugin(root: string): Plugin {
   const nameOf = (id: string): string =>
@@ -124,7 +128,9 @@ export function findTouchedStories(
   if (changed.some(concernsAll)) return "all";
   return graph.stories.filter((story) => {
     const files = filesOf(story, graph, readText);
-    return changed.some((file) => files.has(file));
+    const isMadeOf = (file: string): boolean =>
+      files.has(file) || (files.has(LISTS_STATES) && SHOWS_STATES.test(file));
+    return changed.some(isMadeOf);
   });
 }
 

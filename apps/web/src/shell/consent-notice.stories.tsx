@@ -6,7 +6,7 @@ const meta = {
   title: "Pages/Shell/ConsentNotice",
   component: ConsentNotice,
   args: { privacyHref: "https://kinfold.example/privacy", onAnswer: fn() },
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "1 Analytics: asked first" },
   render: (args) => (
     <main className="min-h-96">
       <ConsentNotice {...args} />
@@ -17,6 +17,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: { state: "May we count your visits?", proof: "analytics: asks whoever was never…" },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: /Privacy notice/ })).toBeVisible();
   },

@@ -24,7 +24,7 @@ const meta = {
   component: OpenMoneyDialog,
   render: () => <Behind />,
   decorators: [inDashboard(`${PATHS.wallet}?currency=NGN&reference=KIN-7F3K9Q&status=success`)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "8 Back from a payment" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -42,6 +42,10 @@ const walkedAway = async (): Promise<ReturnType<typeof within>> =>
 
 /** An address that claims success proves nothing, and is cleaned as soon as it was read. */
 export const BackFromAPayment: Story = {
+  parameters: {
+    state: "The address proves nothing: the club is asked",
+    proof: "e2e/fund-wallet: a member walks away…",
+  },
   play: async () => {
     await walkedAway();
     await expect(screen.getByLabelText("Address")).toHaveTextContent(
@@ -51,6 +55,11 @@ export const BackFromAPayment: Story = {
 };
 
 export const StartsAgain: Story = {
+  parameters: {
+    state: "Opened again, it starts again",
+    section: "4 Fund wallet: wallet and amount",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+  },
   play: async ({ userEvent }) => {
     const open = await walkedAway();
     await userEvent.click(open.getByRole("button", { name: "Fund wallet again" }));

@@ -20,6 +20,8 @@ const meta = {
     layout: "fullscreen",
     // An open menu hides the page behind it from assistive technology and keeps the focus inside.
     a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } },
+    section: "2 Header",
+    proof: "e2e/money-read: money that is being…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -44,6 +46,10 @@ const opened = async (
 };
 
 export const Ready: Story = {
+  parameters: {
+    state: "Wallet dropdown: naira, with View Wallet",
+    proof: "e2e/fund-wallet: a member walks away…",
+  },
   play: async (context) => {
     const menu = await opened(context, /^Wallet ₦482,300.00$/, "Naira wallet");
     await expect(menu.getByRole("menuitem", { name: "View Wallet" })).toHaveAttribute(
@@ -56,6 +62,10 @@ export const Ready: Story = {
 
 /** Dollars only, and no word of naira. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "Wallet dropdown: dollars for a global member",
+    proof: "e2e/withdraw: a global member withdraws…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
   },
@@ -66,6 +76,10 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const ReadyWithMoneyHeld: Story = {
+  parameters: {
+    state: "Wallet dropdown: some of it held",
+    proof: "e2e/office-payouts: a withdrawal is approved…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.held));
   },
@@ -77,6 +91,10 @@ export const ReadyWithMoneyHeld: Story = {
 };
 
 export const ReadyWithNothing: Story = {
+  parameters: {
+    state: "Wallet dropdown: nothing in it",
+    proof: "e2e/money-read: whoever has no money…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.empty));
   },
@@ -108,6 +126,10 @@ export const ReadyWithAmountsHidden: Story = {
 
 /** One press hides every amount on this device. */
 export const HidesAmounts: Story = {
+  parameters: {
+    state: "Wallet dropdown: amounts hidden",
+    proof: "e2e/money-read: amounts are hidden…",
+  },
   play: async (context) => {
     const menu = await opened(context, /482,300/, "Naira wallet");
     await context.userEvent.click(menu.getByRole("menuitem", { name: "Hide amounts" }));
@@ -117,6 +139,7 @@ export const HidesAmounts: Story = {
 };
 
 export const Loading: Story = {
+  parameters: { state: "Wallet dropdown: being fetched" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -127,6 +150,7 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: { state: "Wallet dropdown: nobody answers" },
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));
   },
@@ -151,6 +175,10 @@ export const ReadyAfterTryingAgain: Story = {
 
 /** The dropdown leads to the dialog for the wallet that it showed. */
 export const Funds: Story = {
+  parameters: {
+    state: "Wallet dropdown leads to Fund",
+    proof: "e2e/bank-transfer: a member transfers…",
+  },
   play: async (context) => {
     const menu = await opened(context, /482,300/, "Naira wallet");
     await context.userEvent.click(menu.getByRole("menuitem", { name: "Fund" }));
@@ -165,6 +193,7 @@ const inMenu = async ({ canvas, userEvent }: Parameters<Play>[0]) => {
 };
 
 export const ReadyInTheMobileMenu: Story = {
+  parameters: { state: "The hamburger's wallet offers Withdraw" },
   globals: PHONE,
   play: async (context) => {
     const menu = await inMenu(context);
@@ -207,6 +236,7 @@ export const ReadyInTheMobileMenuWithTheLargestBalance: Story = {
 };
 
 export const LoadingInTheMobileMenu: Story = {
+  parameters: { state: "The hamburger's wallet: being fetched" },
   globals: PHONE,
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
@@ -221,6 +251,7 @@ export const LoadingInTheMobileMenu: Story = {
 };
 
 export const UnreachableInTheMobileMenu: Story = {
+  parameters: { state: "The hamburger's wallet: nobody answers" },
   globals: PHONE,
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));

@@ -7,6 +7,7 @@ import { AmountField } from "./amount-field.tsx";
 const meta = {
   title: "Components/Inputs/AmountField",
   component: AmountField,
+  parameters: { section: "5 Amount" },
   args: {
     label: "Amount",
     required: true,
@@ -51,6 +52,16 @@ export const WithAnAction: Story = {
 export const Disabled: Story = { args: { value: 5_000_000n, disabled: true } };
 
 export const GroupedAsTyped: Story = {
+  parameters: {
+    state: "Two decimals, no negatives",
+    proof: "amount-field: typing %s leaves %s, worth %s kobo",
+    also: [
+      {
+        state: "The same separator for decimals and groups raises an error",
+        proof: "amount-field: separators that are the same…",
+      },
+    ],
+  },
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole("textbox", { name: "Amount" });
     await userEvent.type(field, "-1250000.509");
@@ -59,6 +70,10 @@ export const GroupedAsTyped: Story = {
 };
 
 export const LoweredToTheMost: Story = {
+  parameters: {
+    state: "More than 1e12 becomes 1e12, with a note",
+    proof: "amount-field: more than a million…",
+  },
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole("textbox", { name: "Amount" });
     await userEvent.type(field, "9999999999999");

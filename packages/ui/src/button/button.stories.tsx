@@ -6,6 +6,7 @@ import { Button, ButtonLink, type ButtonVariant } from "./button.tsx";
 const meta = {
   title: "Components/Inputs/Button",
   component: Button,
+  parameters: { section: "9 Money and buttons" },
   args: { children: "Continue", onClick: fn() },
 } satisfies Meta<typeof Button>;
 export default meta;
@@ -76,6 +77,7 @@ export const Matrix: Story = {
 };
 
 export const Busy: Story = {
+  parameters: { state: "A button at work" },
   args: { busy: "Sending" },
   play: async ({ canvas, userEvent, args }) => {
     const button = canvas.getByRole("button", { name: "Sending" });

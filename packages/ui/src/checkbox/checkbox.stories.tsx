@@ -7,6 +7,7 @@ import { Checkbox } from "./checkbox.tsx";
 const meta = {
   title: "Components/Inputs/Checkbox",
   component: Checkbox,
+  parameters: { section: "2 Text input" },
   args: { label: "Send me news of the club", checked: false, onCheckedChange: fn() },
   render: function HeldCheckbox(args) {
     const [checked, setChecked] = useState(args.checked);
@@ -30,6 +31,10 @@ export const Ticked: Story = { args: { checked: true } };
 export const Disabled: Story = { args: { checked: true, disabled: true } };
 
 export const WithError: Story = {
+  parameters: {
+    state: "A checkbox with its error below",
+    proof: "checkbox: space ticks it and an error…",
+  },
   args: {
     label: "I accept",
     required: true,

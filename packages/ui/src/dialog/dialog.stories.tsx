@@ -19,7 +19,11 @@ const meta = {
     children: <TextField label="Full name" name="name" />,
     footer: <Button>Save</Button>,
   },
-  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 480 } } },
+  parameters: {
+    layout: "fullscreen",
+    docs: { story: { inline: false, iframeHeight: 480 } },
+    section: "2 Modal overlay",
+  },
 } satisfies Meta<typeof Dialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -67,6 +71,7 @@ function Articles({ count }: { count: number }) {
 }
 
 export const Open: Story = {
+  parameters: { state: "With a close button", proof: "dialog: its cross closes it" },
   play: async () => {
     await screen.findByRole("dialog", { name: "Your next of kin" });
     await expect(durations()).toEqual(["0.4s", "0.5s"]);
@@ -86,6 +91,10 @@ export const WithDescription: Story = {
 export const Small: Story = { args: { size: "sm" } };
 
 export const MustBeAnswered: Story = {
+  parameters: {
+    state: "Without one, when it must be answered",
+    proof: "dialog: a dialog that must…",
+  },
   args: { closable: false, title: "Our terms have changed", footer: <Button>I accept</Button> },
   play: async ({ args, userEvent }) => {
     await screen.findByRole("dialog");
@@ -95,7 +104,13 @@ export const MustBeAnswered: Story = {
   },
 };
 
-export const DippedInAnotherColour: Story = { args: { gradient: "var(--color-accent-soft)" } };
+export const DippedInAnotherColour: Story = {
+  parameters: {
+    state: "With a level and a gradient of its own",
+    proof: "dialog: its description is read…",
+  },
+  args: { gradient: "var(--color-accent-soft)" },
+};
 
 export const LongerThanTheScreen: Story = {
   args: {

@@ -3,13 +3,27 @@ import { expect, fn } from "storybook/test";
 import { ButtonLink } from "#button/button.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 
-const meta = { title: "Components/Feedback/ErrorScreen", component: ErrorScreen } satisfies Meta<
-  typeof ErrorScreen
->;
+const meta = {
+  title: "Components/Feedback/ErrorScreen",
+  component: ErrorScreen,
+  parameters: { section: "2 Shared shell", proof: "error-boundary: a page that breaks…" },
+} satisfies Meta<typeof ErrorScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const CanReload: Story = {
+  parameters: {
+    state: "A page that broke",
+    words: "renderError",
+    also: [
+      { state: "What to do about it", words: "renderErrorAdvice" },
+      { state: "The way to reload", words: "reload" },
+      {
+        state: "A module that failed to come: the page reloads, once",
+        proof: "reload-once: reloads once per build",
+      },
+    ],
+  },
   args: {
     onReload: fn(),
     action: (
@@ -24,6 +38,11 @@ export const CanReload: Story = {
   },
 };
 export const NothingToRetry: Story = {
+  parameters: {
+    state: "A page that broke and cannot be reloaded",
+    words: "renderError",
+    proof: "error-screen: offers no button…",
+  },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("button")).toBeNull();
   },

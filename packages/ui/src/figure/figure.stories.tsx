@@ -6,6 +6,7 @@ import { Figure, type FigureProps } from "./figure.tsx";
 const meta = {
   title: "Components/Money/Figure",
   component: Figure,
+  parameters: { section: "9 Money and buttons" },
   args: { amount: 125_000_050n, currency: "NGN" },
 } satisfies Meta<typeof Figure>;
 export default meta;
@@ -91,6 +92,7 @@ export const GainsOnDarkerGrounds: Story = {
 };
 
 export const Hidden: Story = {
+  parameters: { state: "Amounts hidden", proof: "figure: hidden amounts show…" },
   render: Shown,
   beforeEach: () => {
     setAmountsHidden(true);

@@ -7,7 +7,10 @@ import { Figure } from "#figure/figure.tsx";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { Leaf, Part } from "./leaf.tsx";
 
-const meta = { title: "Foundations/Money" } satisfies Meta;
+const meta = {
+  title: "Foundations/Money",
+  parameters: { section: "9 Money and buttons" },
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -80,7 +83,14 @@ function Money() {
 }
 
 /** How an amount looks, by what it is. */
-export const Presentation: Story = { render: () => <Money /> };
+export const Presentation: Story = {
+  parameters: {
+    state: "₦ for naira, $ for any other currency",
+    proof: "money: any currency but naira…",
+    also: [{ state: "Compact where it may be short", proof: "money: the short form keeps…" }],
+  },
+  render: () => <Money />,
+};
 
 /** The same page on a device whose owner hides amounts: no figure, no length, no direction. */
 export const Hidden: Story = {

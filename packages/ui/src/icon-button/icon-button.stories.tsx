@@ -6,6 +6,7 @@ import { IconButton, IconLink } from "./icon-button.tsx";
 const meta = {
   title: "Components/Inputs/IconButton",
   component: IconButton,
+  parameters: { section: "2 Header" },
   args: { label: "Close", icon: XIcon, onClick: fn() },
 } satisfies Meta<typeof IconButton>;
 export default meta;
@@ -23,6 +24,10 @@ export const Close: Story = {
 export const Disabled: Story = { args: { disabled: true } };
 
 export const Counts: Story = {
+  parameters: {
+    state: "The bell, with the unread count",
+    proof: "e2e/notifications: a member reads what happened…",
+  },
   args: { label: "Notifications", icon: BellIcon },
   render: (args) => (
     <div className="flex gap-4">

@@ -2,13 +2,19 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Loader } from "./loader.tsx";
 
-const meta = { title: "Components/Feedback/Loader", component: Loader } satisfies Meta<
-  typeof Loader
->;
+const meta = {
+  title: "Components/Feedback/Loader",
+  component: Loader,
+  parameters: { section: "2 Shared shell" },
+} satisfies Meta<typeof Loader>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const InPlace: Story = {
+  parameters: {
+    state: "The logo loading, in place",
+    proof: "e2e/kyc: a global member is verified…",
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("status")).toHaveTextContent("Loading");
   },

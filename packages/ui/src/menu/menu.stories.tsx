@@ -33,6 +33,7 @@ const meta = {
     docs: { story: { inline: false, iframeHeight: 420 } },
     // While a menu is open the page behind is out of reach, though its button keeps its place in the page.
     a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } },
+    section: "4 Dropdown menu",
   },
 } satisfies Meta<typeof Menu>;
 export default meta;
@@ -43,8 +44,11 @@ const openIt: Story["play"] = async ({ canvas, userEvent }) => {
   await screen.findByRole("menu");
 };
 
-export const Closed: Story = {};
+export const Closed: Story = {
+  parameters: { state: "Closed", proof: "menu: Escape closes it and does nothing" },
+};
 export const Open: Story = {
+  parameters: { state: "Open, 250 px high at most" },
   play: async (context) => {
     await openIt?.(context);
     const menu = screen.getByRole("menu");
@@ -73,6 +77,16 @@ export const WithAFigureAbove: Story = {
 };
 
 export const Searched: Story = {
+  parameters: {
+    state: "Searched",
+    proof: "menu: the search matches…",
+    also: [
+      {
+        state: "The search text resets a second after a click outside",
+        proof: "menu: the search is forgotten…",
+      },
+    ],
+  },
   args: {
     trigger: <Button variant="outline">Country</Button>,
     label: "Countries",
@@ -95,6 +109,7 @@ export const Searched: Story = {
 };
 
 export const NothingFound: Story = {
+  parameters: { state: "Nothing found" },
   args: { ...Searched.args },
   play: async (context) => {
     await openIt?.(context);

@@ -17,6 +17,7 @@ const meta = {
   },
   // Room for the open menu.
   decorators: [(Story) => <div className="min-h-96 max-w-110">{Story()}</div>],
+  parameters: { section: "2 Select" },
   render: function HeldMultiSelectField(args) {
     const [value, setValue] = useState(args.value);
     return (
@@ -35,10 +36,25 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
-export const TwoChosen: Story = { args: { value: ["NG", "GB"] } };
+export const TwoChosen: Story = {
+  parameters: { state: "Multiple choice", proof: "multi-select-field: several are chosen…" },
+  args: { value: ["NG", "GB"] },
+};
 export const ManyChosen: Story = { args: { value: ["NG", "GB", "US", "CA", "GH", "CI"] } };
-export const ReadOnly: Story = { args: { value: ["NG", "GB"], readOnly: true } };
-export const WithError: Story = { args: { error: "Please select at least one citizenship" } };
+export const ReadOnly: Story = {
+  parameters: {
+    state: "Multiple choice, read only",
+    proof: "multi-select-field: read only shows the chips…",
+  },
+  args: { value: ["NG", "GB"], readOnly: true },
+};
+export const WithError: Story = {
+  parameters: {
+    state: "Multiple choice, its error",
+    proof: "multi-select-field: an error is told…",
+  },
+  args: { error: "Please select at least one citizenship" },
+};
 
 export const ChosenByKeyboard: Story = {
   play: async ({ canvas, userEvent, args }) => {

@@ -6,6 +6,7 @@ import { OtpField } from "./otp-field.tsx";
 const meta = {
   title: "Components/Inputs/OtpField",
   component: OtpField,
+  parameters: { section: "5 OTP boxes" },
   args: { label: "One-time code", value: "", onChange: fn(), onSubmit: fn() },
   render: function HeldOtpField(args) {
     const [value, setValue] = useState(args.value);
@@ -24,22 +25,36 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {};
+export const Empty: Story = {
+  parameters: { state: "Empty", proof: "otp-field: each digit goes into…" },
+};
 
-export const HalfWritten: Story = { args: { value: "72" } };
+export const HalfWritten: Story = {
+  parameters: {
+    state: "Left and right",
+    proof: "otp-field: the arrows move and stop…",
+    also: [{ state: "Space goes on", proof: "otp-field: space goes to the next…" }],
+  },
+  args: { value: "72" },
+};
 
 export const WrongCode: Story = {
+  parameters: { state: "Wrong", proof: "otp-field: an error is on all…" },
   args: { value: "7214", error: "That code is not right. Check it and try again." },
   play: async ({ canvas }) => {
     for (const box of canvas.getAllByRole("textbox")) await expect(box).toBeInvalid();
   },
 };
 
-export const Masked: Story = { args: { value: "7214", masked: true } };
+export const Masked: Story = {
+  parameters: { state: "Masked", proof: "otp-field: phones offer digits…" },
+  args: { value: "7214", masked: true },
+};
 
 export const Disabled: Story = { args: { value: "7214", disabled: true } };
 
 export const TypedThrough: Story = {
+  parameters: { state: "Enter submits four digits", proof: "otp-field: enter goes to the first…" },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByLabelText("Digit 1 of 4"));
     await userEvent.keyboard("1a2");
@@ -54,6 +69,7 @@ export const TypedThrough: Story = {
 };
 
 export const PastedWithASpace: Story = {
+  parameters: { state: "Pasted", proof: "e2e/join-the-club: the code may be pasted…" },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByLabelText("Digit 3 of 4"));
     await userEvent.paste("12 34");
@@ -63,6 +79,7 @@ export const PastedWithASpace: Story = {
 };
 
 export const CorrectedByKeyboard: Story = {
+  parameters: { state: "Backspace and delete", proof: "otp-field: backspace empties a full…" },
   args: { value: "1234" },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByLabelText("Digit 4 of 4"));

@@ -6,14 +6,19 @@ import { PasswordField, PasswordRules } from "./password-field.tsx";
 const meta = {
   title: "Components/Inputs/PasswordField",
   component: PasswordField,
+  parameters: { section: "2 Text input", proof: "password-field: the eye shows the password…" },
   args: { label: "Password", required: true, autoComplete: "current-password" },
 } satisfies Meta<typeof PasswordField>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Hidden: Story = { args: { defaultValue: "Abcdef1!" } };
+export const Hidden: Story = {
+  parameters: { state: "A password, hidden" },
+  args: { defaultValue: "Abcdef1!" },
+};
 
 export const ShownByKeyboard: Story = {
+  parameters: { state: "A password shown or hidden by its eye", section: "4 Session" },
   args: { defaultValue: "Abcdef1!" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
@@ -26,6 +31,7 @@ export const ShownByKeyboard: Story = {
 };
 
 export const WithError: Story = {
+  parameters: { state: "A password and its error", proof: "password-field: an error is heard…" },
   args: { label: "Confirm password", defaultValue: "Abcdef1", error: "Password doesn't match" },
 };
 

@@ -18,6 +18,7 @@ const meta = {
   },
   // Room for the open menu.
   decorators: [(Story) => <div className="min-h-96 max-w-110">{Story()}</div>],
+  parameters: { section: "5 Phone input" },
   render: function HeldPhoneField(args) {
     const [value, setValue] = useState(args.value);
     const [country, setCountry] = useState(args.country);
@@ -42,6 +43,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
+  parameters: {
+    state: "Empty: the United States",
+    proof: "phone-field: the United States…",
+    also: [{ state: "Digits only", proof: "phone-field: what is typed is kept…" }],
+  },
   play: async ({ canvas }) => {
     await expect(
       canvas.getByRole("combobox", { name: "Country code: United States +1" }),
@@ -50,6 +56,10 @@ export const Empty: Story = {
 };
 
 export const StoredNumber: Story = {
+  parameters: {
+    state: "A stored number without its calling code",
+    proof: "phone-field: a stored number waits…",
+  },
   args: { country: "NG", value: "+2348035550142" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByDisplayValue("8035550142")).toBe(
@@ -63,6 +73,10 @@ export const ReadOnly: Story = { args: { country: "NG", value: "+2348035550142",
 export const WaitingForTheCountries: Story = { args: { countries: [] } };
 
 export const OnWindows: Story = {
+  parameters: {
+    state: "No flags on Windows",
+    proof: "phone-field: flags are drawn, but on Windows…",
+  },
   args: { country: "NG" },
   beforeEach: () => {
     Object.defineProperty(navigator, "userAgent", {
@@ -81,6 +95,10 @@ export const OnWindows: Story = {
 };
 
 export const PastedWithItsCountry: Story = {
+  parameters: {
+    state: "A number pasted with its country",
+    proof: "phone-field: pasting over something…",
+  },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole("textbox", { name: "Phone" }));
     await userEvent.paste("+234 803 555 0142");
@@ -90,6 +108,7 @@ export const PastedWithItsCountry: Story = {
 };
 
 export const CountryChosenByKeyboard: Story = {
+  parameters: { state: "The country searched", proof: "phone-field: the menu searches…" },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab();
     await userEvent.keyboard("{Enter}nig");

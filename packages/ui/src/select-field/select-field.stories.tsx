@@ -16,6 +16,7 @@ const meta = {
   },
   // Room for the open menu.
   decorators: [(Story) => <div className="min-h-96 max-w-110">{Story()}</div>],
+  parameters: { section: "2 Select" },
   render: function HeldSelectField(args) {
     const [value, setValue] = useState(args.value);
     return (
@@ -35,11 +36,21 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
 export const Chosen: Story = { args: { value: "NG" } };
-export const ReadOnly: Story = { args: { value: "NG", readOnly: true } };
+export const ReadOnly: Story = {
+  parameters: {
+    state: "Single choice, read only",
+    proof: "select-field: where nothing can be chosen…",
+  },
+  args: { value: "NG", readOnly: true },
+};
 export const Disabled: Story = { args: { value: "NG", disabled: true } };
-export const WithError: Story = { args: { error: "Please choose where you live" } };
+export const WithError: Story = {
+  parameters: { state: "Single choice, its error", proof: "select-field: an error, the marker…" },
+  args: { error: "Please choose where you live" },
+};
 
 export const Open: Story = {
+  parameters: { state: "Single choice, open", proof: "select-field: a press opens the list…" },
   args: { value: "GH" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("combobox", { name: "Country of residence" }));
@@ -48,6 +59,11 @@ export const Open: Story = {
 };
 
 export const OneNotNow: Story = {
+  parameters: {
+    state: "An option that is disabled, one that is hidden",
+    section: "4 Dropdown menu",
+    proof: "select-field: an option that is hidden…",
+  },
   args: {
     label: "Bank",
     options: [

@@ -73,12 +73,20 @@ const meta = {
     return <Sidebar {...args} narrow={narrow} onNarrowChange={change} />;
   },
   globals: { viewport: { value: "desk" } },
-  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 760 } } },
+  parameters: {
+    layout: "fullscreen",
+    docs: { story: { inline: false, iframeHeight: 760 } },
+    section: "2 Dashboard sidebar",
+  },
 } satisfies Meta<typeof Sidebar>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Wide: Story = {
+  parameters: {
+    state: "330 px wide, the active item highlighted by path",
+    proof: "e2e/screens: the member is waited…",
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Dashboard" })).toHaveAttribute(
       "aria-current",
@@ -89,6 +97,10 @@ export const Wide: Story = {
 };
 
 export const OnAChildPage: Story = {
+  parameters: {
+    state: "An item's child page is the active one",
+    proof: "sidebar: a folded group wears…",
+  },
   args: { current: "/dashboard/contribute/1" },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Ìrẹ̀pọ̀ Pool" })).toHaveAttribute(
@@ -101,7 +113,10 @@ export const OnAChildPage: Story = {
   },
 };
 
-export const Narrow: Story = { args: { narrow: true } };
+export const Narrow: Story = {
+  parameters: { state: "Collapsed to icons", proof: "sidebar: narrow, every icon…" },
+  args: { narrow: true },
+};
 
 export const NarrowNamesOnFocus: Story = {
   args: { narrow: true },
@@ -118,6 +133,7 @@ export const NarrowNamesOnFocus: Story = {
 };
 
 export const UnfoldedByKeyboard: Story = {
+  parameters: { state: "External links open a new tab", proof: "sidebar: other sites open…" },
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole("button", { name: "Contribute" }).focus();
     await userEvent.keyboard("{Enter}");
@@ -127,6 +143,10 @@ export const UnfoldedByKeyboard: Story = {
 };
 
 export const NarrowWidensForAGroup: Story = {
+  parameters: {
+    state: "Collapsed, a group widens it",
+    proof: "sidebar: narrow, asking for a group…",
+  },
   args: { narrow: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Contribute" }));
@@ -135,6 +155,7 @@ export const NarrowWidensForAGroup: Story = {
 };
 
 export const MobileList: Story = {
+  parameters: { state: "As a list on mobile", proof: "e2e/screens: the menu reaches…" },
   globals: { viewport: { value: "phone" } },
   render: ({ items: given, current }) => (
     <nav aria-label="Main" data-on-cloth="" className="bg-cloth-deep p-4">

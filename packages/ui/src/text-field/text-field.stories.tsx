@@ -6,12 +6,19 @@ import { TextField } from "./text-field.tsx";
 const meta = {
   title: "Components/Inputs/TextField",
   component: TextField,
+  parameters: { section: "2 Text input" },
   args: { label: "Email", placeholder: "you@example.com" },
 } satisfies Meta<typeof TextField>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = { args: { required: true } };
+export const Empty: Story = {
+  parameters: {
+    state: "Labelled, with the required marker",
+    proof: "text-field: the label names the input…",
+  },
+  args: { required: true },
+};
 
 export const Typing: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -50,6 +57,7 @@ export const Matrix: Story = {
 };
 
 export const WithError: Story = {
+  parameters: { state: "Its error under it", proof: "text-field: an error takes the place…" },
   args: { required: true, defaultValue: "adaeze@", error: "Enter a valid e-mail" },
   play: async ({ canvas }) => {
     const input = canvas.getByRole("textbox", { name: "Email" });

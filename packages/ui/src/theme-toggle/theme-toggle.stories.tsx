@@ -6,6 +6,7 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 const meta = {
   title: "Components/Inputs/ThemeToggle",
   component: ThemeToggle,
+  parameters: { section: "4 Theme" },
   beforeEach: () => {
     const found = document.documentElement.className;
     return () => {
@@ -17,8 +18,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Segmented: Story = {};
-export const Icon: Story = { args: { look: "icon" } };
+export const Segmented: Story = {
+  parameters: {
+    state: "Light or dark, chosen and kept",
+    proof: "e2e/screens: the theme is chosen…",
+  },
+};
+export const Icon: Story = {
+  parameters: { state: "The same, by one round button", proof: "theme-toggle: the round button…" },
+  args: { look: "icon" },
+};
 export const OnCloth: Story = {
   decorators: [
     (Story) => (

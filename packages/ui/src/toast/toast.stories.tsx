@@ -20,12 +20,17 @@ const meta = {
       </div>
     ),
   ],
-  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 420 } } },
+  parameters: {
+    layout: "fullscreen",
+    docs: { story: { inline: false, iframeHeight: 420 } },
+    section: "9 Toasts",
+  },
 } satisfies Meta<typeof Toaster>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Success: Story = {
+  parameters: { state: "Success, 2 s", proof: "toast: $tone stays $ms ms" },
   play: async () => {
     pinned("success", "Your payment will be confirmed in 48 hours.");
     await expect(await screen.findByRole("status")).toHaveTextContent("confirmed in 48 hours");
@@ -33,6 +38,7 @@ export const Success: Story = {
 };
 
 export const Failure: Story = {
+  parameters: { state: "Error, 4 s", proof: "toast: an error interrupts…" },
   play: async () => {
     pinned("error", "We are unable to validate your bank information. Please try again.");
     await expect(await screen.findByRole("alert")).toHaveTextContent("unable to validate");
@@ -47,6 +53,10 @@ export const Message: Story = {
 };
 
 export const Loading: Story = {
+  parameters: {
+    state: "Loading, never expires",
+    proof: "toast: loading stays until it is replaced…",
+  },
   play: async () => {
     pinned("loading", "Sending your receipt");
     await screen.findByRole("status");
@@ -55,6 +65,7 @@ export const Loading: Story = {
 };
 
 export const ThreeAtMostInView: Story = {
+  parameters: { state: "At most 20", proof: "toast: at most 20 are held…" },
   play: async () => {
     for (const month of ["August", "September", "October", "November"]) {
       pinned("message", `Your statement for ${month} is ready.`);

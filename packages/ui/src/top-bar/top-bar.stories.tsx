@@ -7,12 +7,13 @@ const meta = {
   title: "Components/Navigation/TopBar",
   component: TopBar,
   args: { logoHref: "/", end: <ThemeToggle /> },
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 Shared shell" },
 } satisfies Meta<typeof TopBar>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AtRest: Story = {
+  parameters: { state: "The top bar, 88 px", proof: "e2e/screens: the member is waited…" },
   play: async ({ canvas }) => {
     const bar = canvas.getByRole("banner");
     await expect(bar.getBoundingClientRect().height).toBe(88);

@@ -17,7 +17,7 @@ const meta = {
   component: AskRefund,
   args: { onClose: fn() },
   decorators: [inOffice("/returns")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: money going back" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -54,6 +54,10 @@ export const Ready: Story = {
 };
 
 export const ReadyWithThePayment: Story = {
+  parameters: {
+    state: "A payment found, and how much of it can go back",
+    proof: "e2e/office-returns: a payment is given…",
+  },
   globals: { viewport: { value: undefined } },
   play: async (context) => {
     await find(context);

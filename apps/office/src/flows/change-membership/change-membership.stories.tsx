@@ -36,7 +36,11 @@ const meta = {
     onClose: fn(),
   },
   decorators: [inOffice("/members/mem_adaeze")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: members",
+    proof: "e2e/office-members: a member is found…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin, { counts: [] });
@@ -68,6 +72,7 @@ const sent =
   };
 
 export const Ready: Story = {
+  parameters: { state: "Proposed, with a reason" },
   globals: { viewport: { value: undefined } },
   play: async () => {
     await screen.findByRole("dialog", { name: "Make Adaeze Okafor a global member" });
@@ -127,18 +132,21 @@ export const Unreachable: Story = {
   },
 };
 
-export const RefusedWhileNairaIsLeft: Story = refusedInTurn(
-  proposeGlobal,
-  [
+export const RefusedWhileNairaIsLeft: Story = {
+  ...refusedInTurn(
+    proposeGlobal,
     [
-      "global_naira_left",
-      membershipRefusals().global_naira_left(
-        "the naira wallet is not empty; a contribution repeats in naira, or into a plan that global members are not offered",
-      ).sentence,
+      [
+        "global_naira_left",
+        membershipRefusals().global_naira_left(
+          "the naira wallet is not empty; a contribution repeats in naira, or into a plan that global members are not offered",
+        ).sentence,
+      ],
     ],
-  ],
-  { open: filled, send: "Propose" },
-);
+    { open: filled, send: "Propose" },
+  ),
+  parameters: { state: "Naira is left, and which" },
+};
 
 export const RefusedProposal: Story = refusedInTurn(
   proposeGlobal,

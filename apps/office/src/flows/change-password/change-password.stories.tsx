@@ -16,7 +16,7 @@ const meta = {
   component: ChangePassword,
   args: { email: staff.operations.email, onClose: fn() },
   decorators: [inOffice("/")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: the door" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [] });
@@ -82,6 +82,10 @@ export const NotTheSameTwice: Story = {
 };
 
 export const Changed: Story = {
+  parameters: {
+    state: "One's own password changed; every other session ends",
+    proof: "e2e/office-door: staff sign in with an authenticator…",
+  },
   play: async (context) => {
     await fill(context);
     await send(context);

@@ -17,7 +17,7 @@ const meta = {
   component: ConfirmItIsYou,
   args: { onDone: fn() },
   decorators: [inOffice("/")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: confirming oneself again" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [] });
@@ -46,7 +46,13 @@ const usesPasskey: Play = async ({ userEvent }) => {
   await userEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
 };
 
-export const Ready: Story = { play: opens };
+export const Ready: Story = {
+  parameters: {
+    state: "Asked for before payouts, roles and settings",
+    proof: "e2e/office-confirm: an admin who signed…",
+  },
+  play: opens,
+};
 
 export const ReadyOnAPhone: Story = {
   play: opens,
@@ -69,6 +75,10 @@ export const Confirmed: Story = {
 };
 
 export const ConfirmedWithAPasskey: Story = {
+  parameters: {
+    state: "Confirmed with a passkey",
+    proof: "e2e/office-confirm: an admin confirms…",
+  },
   play: async (context) => {
     await usesPasskey(context);
     await waitFor(() => expect(context.args.onDone).toHaveBeenCalledWith(true));

@@ -31,7 +31,11 @@ if (laptop === undefined) throw new Error("there is no sample of a passkey");
 const meta = {
   title: "Office/Flows/Passkeys",
   component: OwnPasskeys,
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: one's own passkeys",
+    proof: "e2e/office-passkeys: somebody of the staff…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -104,6 +108,7 @@ const fillsRemoving: Play = async (stage) => {
 
 export const Empty: Story = {
   ...inside,
+  parameters: { state: "None yet" },
   beforeEach: (stage) => {
     inside.beforeEach(stage);
     stage.msw.use(answers(listStaffPasskeys, passkeys.none));
@@ -175,6 +180,7 @@ export const NothingTyped: Story = {
 
 export const Added: Story = {
   ...inside,
+  parameters: { state: "Added with password and authenticator" },
   play: async (stage) => {
     await adds(stage);
     await screen.findByText("Passkey added. It opens the office from now on.");
@@ -250,6 +256,7 @@ export const RefusedWhenItIsMade: Story = {
 
 export const Removed: Story = {
   ...inside,
+  parameters: { state: "Removed" },
   play: async (stage) => {
     await fillsRemoving(stage);
     await stage.userEvent.click((await dialog(REMOVE)).getByRole("button", { name: "Remove" }));
@@ -274,6 +281,7 @@ export const RefusedToRemove: Story = {
 
 export const SignsIn: Story = {
   ...atTheDoor,
+  parameters: { state: "Signed in with a passkey alone" },
   beforeEach: ({ msw }) => {
     const authorization = {
       access_token: "story",

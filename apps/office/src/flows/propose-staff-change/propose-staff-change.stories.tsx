@@ -31,7 +31,7 @@ const meta = {
   component: ProposeStaffChange,
   args: { proposed: { kind: "disable", whom }, onClose: fn() },
   decorators: [inOffice("/staff")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: confirming oneself again" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin, { counts: [] });
@@ -55,6 +55,11 @@ const told =
   };
 
 export const Ready: Story = {
+  parameters: {
+    state: "Somebody invited: one admin proposes",
+    section: "The office: staff and roles",
+    proof: "e2e/office-staff: somebody joins by two admins…",
+  },
   args: { proposed: { kind: "invite" } },
   play: async () => {
     await screen.findByRole("dialog", { name: "Invite somebody" });
@@ -79,6 +84,10 @@ export const ReadyToDisable: Story = {
 };
 
 export const ConfirmedOnTheWay: Story = {
+  parameters: {
+    state: "What was being sent goes on, as it was typed",
+    proof: "e2e/office-confirm: an admin who signed…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(proposeStaffChange, "staff_unconfirmed", {
@@ -102,6 +111,7 @@ export const ConfirmedOnTheWay: Story = {
 };
 
 export const RefusedBecauseUnconfirmed: Story = {
+  parameters: { state: "Not confirmed: nothing was sent, and what was typed stays" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(proposeStaffChange, "staff_unconfirmed", {

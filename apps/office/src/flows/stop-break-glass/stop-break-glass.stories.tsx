@@ -25,7 +25,7 @@ const meta = {
     },
   },
   decorators: [inOffice("/")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: staff and roles" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin, { counts: [] });
@@ -48,6 +48,10 @@ const told =
   };
 
 export const Ready: Story = {
+  parameters: {
+    state: "Break-glass: an admin is about to be invited from the server",
+    proof: "e2e/break-glass: two sealed codes…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("A new admin is about to be invited from the server");
   },
@@ -65,7 +69,10 @@ export const ReadyForWhoeverIsNoAdmin: Story = {
   },
 };
 
-export const Stopped: Story = { play: told("Stopped. Everybody on the staff is told.") };
+export const Stopped: Story = {
+  parameters: { state: "Break-glass stopped by an admin" },
+  play: told("Stopped. Everybody on the staff is told."),
+};
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {

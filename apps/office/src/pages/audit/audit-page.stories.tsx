@@ -22,7 +22,11 @@ const meta = {
   title: "Office/Pages/Audit",
   component: AuditPage,
   decorators: [inOffice("/audit")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: audit",
+    proof: "e2e/office-audit: what staff were refused…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.auditor);
@@ -40,6 +44,7 @@ type Play = NonNullable<Story["play"]>;
 const list = { name: "Audit" };
 
 export const Ready: Story = {
+  parameters: { state: "Newest first, with what was refused marked" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: /1412/ })).toBeVisible();
     await expect(canvas.getByRole("row", { name: /1412/ })).toHaveTextContent("kyc.approved");
@@ -64,7 +69,7 @@ export const Empty: Story = {
 };
 
 export const EmptyForWhatIsLookedFor: Story = {
-  parameters: { at: "/audit?search=aso-oke" },
+  parameters: { at: "/audit?search=aso-oke", state: "Nothing matches" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listAudit, auditPages.nothing));
   },
@@ -77,6 +82,7 @@ export const EmptyForWhatIsLookedFor: Story = {
 };
 
 export const Hundreds: Story = {
+  parameters: { state: "Hundreds, by pages" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listAudit, auditPages.hundreds));
   },
@@ -91,7 +97,7 @@ export const Hundreds: Story = {
 
 /** What was before and after stands side by side, and the proof below. */
 export const ReadyWithAnEntry: Story = {
-  parameters: { at: "/audit?open=1412" },
+  parameters: { at: "/audit?open=1412", state: "An entry with before, after and its proof" },
   play: async ({ canvas }) => {
     const entry = within(await canvas.findByRole("region", { name: "Entry 1412" }));
     const row = await entry.findByRole("row", { name: /^status/ });
@@ -203,6 +209,7 @@ const take: Play = async ({ canvas, userEvent }) => {
 };
 
 export const Exported: Story = {
+  parameters: { state: "Taken out, which is written down too" },
   beforeEach: ({ msw }) => {
     const file = { name: "kinfold-audit-2026-11-12.jsonl", type: "application/x-ndjson", text: "" };
     msw.use(answersFile(exportAudit, file));
@@ -236,6 +243,7 @@ export const UnreachableForTheExport: Story = {
 const tooMany = auditRefusals().invalid.tooMany(20000).sentence;
 
 export const RefusedForTooManyEntries: Story = {
+  parameters: { state: "Too much to take out at once" },
   beforeEach: ({ msw }) => {
     msw.use(refuses(exportAudit, "invalid", { error: tooMany, fields: { from: tooMany } }));
   },

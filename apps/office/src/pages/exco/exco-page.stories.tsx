@@ -23,7 +23,11 @@ const meta = {
   title: "Office/Pages/Exco",
   component: ExcoPage,
   decorators: [inOffice("/exco-referrals")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: Exco referrals",
+    proof: "e2e/office-queues: an introduction that is late…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.compliance, { counts: [] });
@@ -41,6 +45,7 @@ const deciding =
   };
 
 export const ReadyWithOneLate: Story = {
+  parameters: { state: "One is late" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("3 days late")).toBeVisible();
   },
@@ -55,6 +60,7 @@ export const ReadyWithOne: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
+  parameters: { state: "Hundreds", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listExcoReferrals, createIntroductions(240)));
   },
@@ -64,7 +70,7 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const ReadyOpened: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "One is decided" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listExcoReferrals, [introductions.asked]));
   },
@@ -74,7 +80,7 @@ export const ReadyOpened: Story = {
 };
 
 export const BeingDecidedBySomebodyElse: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Being decided by somebody else" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.compliance, { counts: [], claim: somebodyElses });
   },
@@ -84,6 +90,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "Nobody waits" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listExcoReferrals, []));
   },
@@ -120,7 +127,7 @@ export const WaitingForTheDecision: Story = {
 };
 
 export const RefusedReferral: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Refused" },
   ...refusedInTurn(
     approveExcoReferral,
     [

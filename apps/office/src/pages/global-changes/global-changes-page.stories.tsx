@@ -29,7 +29,11 @@ const meta = {
   title: "Office/Pages/GlobalChanges",
   component: GlobalChangesPage,
   decorators: [inOffice("/global-changes")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: members",
+    proof: "e2e/office-members: a member is found…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.compliance, { counts: [] });
@@ -61,7 +65,12 @@ export const ReadyWithOne: Story = {
 
 export const ReadyOpened: Story = {
   globals: { viewport: { value: undefined } },
-  parameters: { at: OPEN },
+  parameters: {
+    at: OPEN,
+    state: "A member made global, or not, with a reason",
+    section: "Decisions 4, the back office",
+    also: [{ state: "Somebody else decides it", section: "The office: members" }],
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("radio", { name: "Approve" });
     await expect(canvas.getByText(/gave up her Nigerian passport/)).toBeVisible();
@@ -69,7 +78,7 @@ export const ReadyOpened: Story = {
 };
 
 export const ReadyForWhoeverProposed: Story = {
-  parameters: { at: "/global-changes?open=glc_james" },
+  parameters: { at: "/global-changes?open=glc_james", state: "Nobody decides what they proposed" },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText("You proposed this. Another staff member decides it."),

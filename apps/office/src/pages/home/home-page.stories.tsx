@@ -10,7 +10,7 @@ const meta = {
   title: "Office/Pages/Home",
   component: HomePage,
   decorators: [inOffice("/")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: what is due" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin);
@@ -20,6 +20,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "Queues for papers, receipts, withdrawals and payouts",
+    section: "Decisions 4, the back office",
+    proof: "e2e/office-payouts: a withdrawal is approved…",
+    also: [
+      {
+        state: "Late, today and later",
+        section: "The office: what is due",
+        proof: "e2e/office-queues: queues say what is late…",
+      },
+    ],
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("1 late, 2 promised for today.")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Changes of staff" })).toHaveAttribute(
@@ -32,6 +44,10 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithEveryPromiseKept: Story = {
+  parameters: {
+    state: "Every promise kept",
+    proof: "e2e/office-queues: an introduction that is late…",
+  },
   beforeEach: ({ msw }) => {
     const none = { late: 0, today: 0, later: 0, next_due_at: null };
     seat(msw, staff.admin, { counts: [{ queue: "staff", ...none }] });

@@ -69,7 +69,11 @@ const meta = {
   title: "Office/Pages/Identity",
   component: IdentityPage,
   decorators: [inOffice("/identity")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: identity",
+    proof: "e2e/office-identity: a document is refused…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.compliance);
@@ -113,6 +117,7 @@ async function readsEach(
 }
 
 export const Ready: Story = {
+  parameters: { state: "What waits, by its promise" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: /James Whitfield/ })).toBeVisible();
     await expect(canvas.getByText("1 day late")).toBeVisible();
@@ -124,6 +129,10 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOneThatIsLate: Story = {
+  parameters: {
+    state: "One, and it is late",
+    proof: "e2e/office-queues: queues say what is late…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listReviews, createReviewPage([reviews.late])));
   },
@@ -133,6 +142,7 @@ export const ReadyWithOneThatIsLate: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
+  parameters: { state: "Hundreds, by pages", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listReviews, hundreds));
   },
@@ -144,6 +154,7 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "Nothing waits", proof: "e2e/office-queues: queues say what is late…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listReviews, createReviewPage([])));
   },
@@ -169,6 +180,7 @@ export const Unreachable: Story = {
 
 /** By the keyboard: down to the first, and into it. */
 export const ReadyWithADocument: Story = {
+  parameters: { state: "The document beside the facts, handed in by another member too" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations);
     opens(msw, reviewDetails.doubtful);
@@ -191,7 +203,7 @@ export const ReadyWithADocument: Story = {
 
 /** The second reader opens the file first, and does not see which name the first one typed. */
 export const ReadyForTheSecondPerson: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "Proposed by a colleague, for the second person" },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.proposed);
   },
@@ -207,7 +219,7 @@ export const ReadyForTheSecondPerson: Story = {
 
 /** Opened: it can be approved, and the name on it is asked for. */
 export const ReadyToApproveOnceOpened: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "Opened by the second person, who types the name" },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.proposed);
   },
@@ -224,7 +236,7 @@ export const ReadyToApproveOnceOpened: Story = {
 };
 
 export const ReadyBeforeItIsOpened: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "Not opened yet: it cannot be proposed, and says why" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations);
     opens(msw, reviewDetails.waiting);
@@ -240,7 +252,7 @@ export const ReadyBeforeItIsOpened: Story = {
 
 /** Two people typed different names: both read so, in the queue and when it is open. */
 export const ReadyWithNamesThatDiffer: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "Two staff members typed different names", proof: "play" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations);
     opens(msw, reviewDetails.namesDiffer);
@@ -251,6 +263,7 @@ export const ReadyWithNamesThatDiffer: Story = {
 };
 
 export const ReadyInTheQueueWithNamesThatDiffer: Story = {
+  parameters: { state: "Names that differ, in the queue", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listReviews, createReviewPage([reviews.namesDiffer])));
   },
@@ -260,7 +273,7 @@ export const ReadyInTheQueueWithNamesThatDiffer: Story = {
 };
 
 export const ReadyForWhoeverProposedIt: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "Proposed by oneself: somebody else approves" },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.ownProposal);
   },
@@ -271,7 +284,7 @@ export const ReadyForWhoeverProposedIt: Story = {
 };
 
 export const ReadyForTheirOwnMembership: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "One’s own membership", proof: "play" },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.own);
   },
@@ -281,7 +294,7 @@ export const ReadyForTheirOwnMembership: Story = {
 };
 
 export const ReadyForAnAuditor: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "An auditor says what they look for, and decides nothing" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.auditor);
     opens(msw, reviewDetails.validated);
@@ -350,7 +363,11 @@ export const UnreachableOriginal: Story = {
 };
 
 export const ReadyWithABankAccount: Story = {
-  parameters: { at: `/identity?open=${reviews.account.id}` },
+  parameters: {
+    at: `/identity?open=${reviews.account.id}`,
+    state: "A bank account in nearly the member’s name",
+    proof: "e2e/office-identity: a bank account in nearly…",
+  },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.account);
   },
@@ -361,7 +378,11 @@ export const ReadyWithABankAccount: Story = {
 };
 
 export const ReadyWithABvn: Story = {
-  parameters: { at: `/identity?open=${reviews.bvn.id}` },
+  parameters: {
+    at: `/identity?open=${reviews.bvn.id}`,
+    state: "A BVN whose names differ",
+    proof: "e2e/office-identity: a bank account in nearly…",
+  },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.bvn);
   },
@@ -371,7 +392,7 @@ export const ReadyWithABvn: Story = {
 };
 
 export const ReadyBeingDecidedBySomebodyElse: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "A colleague has it open" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { claim: somebodyElses });
     opens(msw, reviewDetails.waiting);
@@ -392,7 +413,7 @@ export const UnreachableWhenOpened: Story = {
 };
 
 export const RefusesADecisionWithoutAReason: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "A decision without a reason" },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.waiting);
   },

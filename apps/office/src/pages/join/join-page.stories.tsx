@@ -19,7 +19,11 @@ const meta = {
   title: "Office/Pages/Join",
   component: JoinPage,
   decorators: [beforeTheDoor("/join#story")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: staff and roles",
+    proof: "e2e/office-staff: somebody joins by two admins…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -46,6 +50,7 @@ const told =
   };
 
 export const Ready: Story = {
+  parameters: { state: "A letter's link, good once" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Welcome, Uche Amadi" })).toBeVisible();
     await canvas.findByRole("img", { name: /QR code/ });
@@ -72,6 +77,10 @@ export const Joined: Story = { play: told("Welcome. You can sign in now.") };
 
 /** An admin is shown their sealed code, this once. */
 export const JoinedWithASealedCode: Story = {
+  parameters: {
+    state: "An admin has joined and is shown their sealed code, once",
+    proof: "e2e/break-glass: two sealed codes…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(enrol, { message: "Welcome. You can sign in now.", sealed_code: SEALED }));
   },
@@ -121,6 +130,7 @@ export const WithoutALink: Story = {
 };
 
 export const RefusedBecauseTheLinkIsOld: Story = {
+  parameters: { state: "A link that is old" },
   beforeEach: ({ msw }) => {
     msw.use(refuses(readEnrolment, "enrolment_invalid", { error: GONE }));
   },

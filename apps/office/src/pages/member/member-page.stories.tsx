@@ -18,7 +18,11 @@ const meta = {
   title: "Office/Pages/Member",
   component: MemberPage,
   decorators: [inOffice("/members/mem_adaeze", "/members/:id")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: members",
+    proof: "e2e/office-members: a member is found…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin, { counts: [] });
@@ -29,6 +33,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: { state: "A member opened, and it is written down" },
   globals: { viewport: { value: undefined } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Waits for staff", { selector: "p" })).toBeVisible();
@@ -58,6 +63,7 @@ export const ReadyWithAProposal: Story = {
 };
 
 export const ReadyLocked: Story = {
+  parameters: { state: "A sign-in locked with a reason" },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMemberPage, {
@@ -83,6 +89,7 @@ export const ReadyLocked: Story = {
 };
 
 export const ReadyForFinance: Story = {
+  parameters: { state: "Each role reads its own parts" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
     msw.use(

@@ -12,7 +12,11 @@ const meta = {
   title: "Office/Pages/Members",
   component: MembersPage,
   decorators: [inOffice("/members")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: members",
+    proof: "e2e/office-members: a member is found…",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.compliance, { counts: [] });
     msw.use(answersPages(listMembers, foundMembers));
@@ -22,6 +26,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: { state: "Found by name, address or number" },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Adaeze Okafor" });
     await expect(canvas.getByText("Locked")).toBeVisible();
@@ -81,7 +86,7 @@ export const Empty: Story = {
 
 export const EmptyWhereNobodyMatches: Story = {
   globals: { viewport: { value: "desk" } },
-  parameters: { at: "/members?search=nobody" },
+  parameters: { at: "/members?search=nobody", state: "Nobody matches" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listMembers, []));
   },

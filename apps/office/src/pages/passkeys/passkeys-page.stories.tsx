@@ -12,7 +12,7 @@ const meta = {
   title: "Office/Pages/Passkeys",
   component: PasskeysPage,
   decorators: [inOffice("/passkeys")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: one's own passkeys" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [] });
@@ -26,6 +26,10 @@ const onPhone = { viewport: { value: "phone" } };
 const ADD = "Add a passkey";
 
 export const Ready: Story = {
+  parameters: {
+    state: "Those that open the office",
+    proof: "e2e/office-passkeys: somebody of the staff…",
+  },
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole("list", { name: "Passkeys" }));
     await expect(list.getAllByRole("listitem")).toHaveLength(2);

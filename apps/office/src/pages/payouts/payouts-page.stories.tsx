@@ -75,7 +75,11 @@ const meta = {
   title: "Office/Pages/Payouts",
   component: PayoutsPage,
   decorators: [inOffice("/payouts")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: payout batches",
+    proof: "e2e/office-payouts: a withdrawal is approved…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -152,6 +156,7 @@ const sendingBack: Play = async (context) => {
 };
 
 export const ReadyWithSomeLate: Story = {
+  parameters: { state: "Ready to be batched" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("7 days late")).toBeVisible();
     await expect(canvas.getByText(/12 withdrawals, 2 kept back/)).toBeVisible();
@@ -161,6 +166,7 @@ export const ReadyWithSomeLate: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOne: Story = {
+  parameters: { state: "One batch" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listBatches, [batches.draft]), answers(listReadyPayouts, { data: [] }));
   },
@@ -170,6 +176,10 @@ export const ReadyWithOne: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
+  parameters: {
+    state: "Hundreds of batches",
+    proof: "e2e/office-queues: queues say what is late…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listBatches, createBatches(240)));
   },
@@ -179,7 +189,7 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const ReadyDraftOfOnesOwn: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Of one's own" },
   play: async (context) => {
     await isOpen(context);
     await expect(
@@ -189,7 +199,7 @@ export const ReadyDraftOfOnesOwn: Story = {
 };
 
 export const ReadyToBeApproved: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "To be approved" },
   beforeEach: at("draft", "finance_approver"),
   play: isOpen,
 };
@@ -201,7 +211,7 @@ const withFlags: NonNullable<Story["beforeEach"]> = ({ msw }) => {
 
 /** Flags of withdrawals stand on the lines of their batch, and the approver looks at each. */
 export const ReadyWithFlaggedLines: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Lines with flags, each looked at before the batch is approved" },
   beforeEach: withFlags,
   play: async (context) => {
     await isOpen(context);
@@ -216,7 +226,7 @@ export const ReadyWithFlaggedLines: Story = {
 };
 
 export const ReadyWithFlaggedLinesLookedAt: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Every line with flags was looked at" },
   beforeEach: withFlags,
   play: async (context) => {
     await isOpen(context);
@@ -231,7 +241,7 @@ export const ReadyWithFlaggedLinesLookedAt: Story = {
 };
 
 export const ReadyForTheBank: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "For the bank" },
   beforeEach: at("approved", "finance_maker"),
   play: async (context) => {
     await isOpen(context);
@@ -240,7 +250,7 @@ export const ReadyForTheBank: Story = {
 };
 
 export const ReadyAtTheBank: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "At the bank" },
   beforeEach: at("processing", "finance_maker"),
   play: async (context) => {
     await isOpen(context);
@@ -249,7 +259,7 @@ export const ReadyAtTheBank: Story = {
 };
 
 export const ReadyToConfirmWhatFailed: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Not paid: one says so, another confirms" },
   beforeEach: doubted("finance_approver"),
   play: async (context) => {
     await isOpen(context);
@@ -276,13 +286,13 @@ export const ReadyFailedByOneself: Story = {
 };
 
 export const ReadyPartlyPaid: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Partly paid" },
   beforeEach: at("completed", "auditor"),
   play: isOpen,
 };
 
 export const BeingDecidedBySomebodyElse: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Being decided by somebody else" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
   },
@@ -292,6 +302,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "No batch" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listBatches, []), answers(listReadyPayouts, { data: [] }));
   },
@@ -354,7 +365,7 @@ export const RefusedMaking: Story = {
 };
 
 export const RefusedApproval: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Refused" },
   beforeEach: at("draft", "finance_approver"),
   ...refusedInTurn(
     approveBatch,

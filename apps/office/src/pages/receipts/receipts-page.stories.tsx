@@ -46,7 +46,11 @@ const meta = {
   title: "Office/Pages/Receipts",
   component: ReceiptsPage,
   decorators: [inOffice("/receipts")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: receipts",
+    proof: "e2e/office-receipts: a statement shows…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -107,6 +111,7 @@ async function deciding(context: Context, deed: string, reason: string): Promise
 }
 
 export const Ready: Story = {
+  parameters: { state: "Waiting, late and flagged" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Same file")).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
@@ -147,6 +152,11 @@ export const ReadyWithATwin: Story = {
 };
 
 export const ReadyToConfirm: Story = {
+  parameters: {
+    state: "A receipt confirmed or refused by staff",
+    section: "Decisions 4, the back office",
+    also: [{ state: "Proposed by one, confirmed by another", section: "The office: receipts" }],
+  },
   beforeEach: opening(transferDetails.proposed, "finance_approver"),
   play: async (context) => {
     await opened(context, "Ngozi Eze");
@@ -158,6 +168,7 @@ export const ReadyToConfirm: Story = {
 };
 
 export const ReadyForWhoeverProposed: Story = {
+  parameters: { state: "Own work" },
   beforeEach: ({ msw }) => {
     const person = { ...staff.admin, id: "stf_bisi" };
     seat(msw, person, { counts: [] });
@@ -192,6 +203,7 @@ export const ReadyForAnAuditor: Story = {
 
 /** Auditors alone may take the file as it was sent, and read that it is written down. */
 export const ReadyWithTheOriginalForAnAuditor: Story = {
+  parameters: { state: "The file as it was sent, for auditors alone", proof: "play" },
   beforeEach: opening(transferDetails.late, "auditor"),
   play: async (context) => {
     const { canvas, userEvent } = context;
@@ -229,6 +241,7 @@ export const ReadyWithALockedMember: Story = {
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
+  parameters: { state: "Being decided by somebody else" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
   },
@@ -396,6 +409,7 @@ async function correcting(context: Context): Promise<void> {
 }
 
 export const ReadyToCorrect: Story = {
+  parameters: { state: "Confirmed, and a correction to propose", proof: "play" },
   beforeEach: opening(transferDetails.confirmed),
   play: correcting,
 };
@@ -422,6 +436,7 @@ export const WaitingForItsCorrection: Story = {
 };
 
 export const ReadyWithACorrectionProposed: Story = {
+  parameters: { state: "A correction that waits for another staff member", proof: "play" },
   beforeEach: opening(transferDetails.correcting),
   play: async (context) => {
     await opened(context, "Ngozi Eze");
@@ -431,6 +446,7 @@ export const ReadyWithACorrectionProposed: Story = {
 };
 
 export const ReadyCorrected: Story = {
+  parameters: { state: "Corrected: its lines are free again", proof: "play" },
   beforeEach: opening(transferDetails.corrected),
   play: async (context) => {
     await opened(context, "Ngozi Eze");
@@ -480,6 +496,7 @@ export const RefusedToCorrect: Story = {
 };
 
 export const RefusedToConfirm: Story = {
+  parameters: { state: "Confirmed a second time" },
   beforeEach: opening(transferDetails.proposed, "finance_approver"),
   play: async (context) => {
     const { canvas, userEvent } = context;

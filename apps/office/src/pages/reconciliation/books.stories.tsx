@@ -15,7 +15,7 @@ const meta = {
   title: "Office/Pages/Reconciliation/Books",
   component: BooksPage,
   decorators: [inOffice("/books")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: reconciliation" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.auditor, { counts: [] });
@@ -26,6 +26,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: { state: "The books hold", proof: "e2e/office-valuation: two of the staff…" },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText("The books are consistent: 6 of 6 promises are kept"),
@@ -36,6 +37,7 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithABrokenPromise: Story = {
+  parameters: { state: "A promise of the books is broken" },
   beforeEach: ({ msw }) => {
     msw.use(answers(checkIntegrity, inconsistent));
   },
@@ -46,6 +48,7 @@ export const ReadyWithABrokenPromise: Story = {
 };
 
 export const ReadyWhileTheNightlyCheckFoundFaults: Story = {
+  parameters: { state: "An integrity check that found something is said above every page" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyFound));
   },

@@ -21,7 +21,11 @@ const meta = {
   title: "Office/Pages/Reconciliation/Disagreements",
   component: DisagreementsPage,
   decorators: [inOffice("/reconciliation/disagreements")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: reconciliation",
+    proof: "e2e/office-settlements: what a provider paid…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -45,6 +49,7 @@ const press = async ({ canvas, userEvent }: Context): Promise<void> =>
   userEvent.click(await canvas.findByRole("button", { name: "Explain" }));
 
 export const Ready: Story = {
+  parameters: { state: "What is not explained, with its age" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("19 hours late")).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
@@ -103,7 +108,10 @@ export const ReadyExplained: Story = {
   beforeEach: ({ msw }) => {
     msw.use(list([explained]));
   },
-  parameters: { at: "/reconciliation/disagreements?state=explained&open=rec_4" },
+  parameters: {
+    at: "/reconciliation/disagreements?state=explained&open=rec_4",
+    state: "Explained, with the reason",
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Bisi Alabi, /)).toBeVisible();
   },

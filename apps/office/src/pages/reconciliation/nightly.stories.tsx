@@ -21,7 +21,7 @@ const meta = {
   title: "Office/Pages/Reconciliation/Nightly",
   component: NightlyPage,
   decorators: [inOffice(PATHS.nightlyChecks)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: reconciliation" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.auditor, { counts: [] });
@@ -32,6 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: { state: "Nightly checks: every part looked and found nothing" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("The last integrity check found nothing")).toBeVisible();
   },
@@ -40,6 +41,7 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const Empty: Story = {
+  parameters: { state: "Nightly checks: no check has run yet" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyNever));
   },
@@ -49,6 +51,7 @@ export const Empty: Story = {
 };
 
 export const ReadyAfterFindings: Story = {
+  parameters: { state: "Nightly checks: something was found" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyFound));
   },
@@ -59,6 +62,7 @@ export const ReadyAfterFindings: Story = {
 };
 
 export const ReadyAndIncomplete: Story = {
+  parameters: { state: "Nightly checks: a part could not look" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyIncomplete));
   },
@@ -69,6 +73,7 @@ export const ReadyAndIncomplete: Story = {
 };
 
 export const ReadyWithABackupNotRestored: Story = {
+  parameters: { state: "Nightly checks: the newest backup could not be restored" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyNotRestored));
   },
@@ -81,6 +86,7 @@ export const ReadyWithABackupNotRestored: Story = {
 };
 
 export const ReadyWithoutABackup: Story = {
+  parameters: { state: "Nightly checks: a server that makes no backups" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyWithoutBackup));
   },
@@ -92,6 +98,7 @@ export const ReadyWithoutABackup: Story = {
 };
 
 export const ReadyAndOverdue: Story = {
+  parameters: { state: "Nightly checks: none for more than 26 hours" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyOverdue));
   },
@@ -102,6 +109,7 @@ export const ReadyAndOverdue: Story = {
 };
 
 export const ReadyWhileNothingIsBackedUp: Story = {
+  parameters: { state: "Nightly checks: the log has not been archived for more than five minutes" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyNotArchived));
   },

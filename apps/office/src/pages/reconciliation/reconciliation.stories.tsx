@@ -13,7 +13,7 @@ const meta = {
   title: "Office/Pages/Reconciliation",
   component: ReconciliationPage,
   decorators: [inOffice("/reconciliation")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: reconciliation" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -24,6 +24,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "Days that agree and days that do not",
+    proof: "e2e/office-settlements: what a provider paid…",
+  },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("2 not explained, 3 days")).toBeVisible();
     await expect(canvas.getByText("Agrees")).toBeVisible();

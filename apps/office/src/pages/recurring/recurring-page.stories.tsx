@@ -27,7 +27,11 @@ const meta = {
   title: "Office/Pages/Recurring",
   component: RecurringPage,
   decorators: [inOffice("/recurring")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: failed recurring",
+    proof: "e2e/recurring: half a year from a 31st…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [] });
@@ -51,6 +55,7 @@ const deciding =
   };
 
 export const ReadyWithOneLate: Story = {
+  parameters: { state: "One is late" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("1 day late")).toBeVisible();
   },
@@ -59,6 +64,7 @@ export const ReadyWithOneLate: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOne: Story = {
+  parameters: { state: "One" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listFailingSubscriptions, [failing.attention]));
   },
@@ -68,6 +74,7 @@ export const ReadyWithOne: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
+  parameters: { state: "Hundreds", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listFailingSubscriptions, createFailing(240)));
   },
@@ -79,7 +86,7 @@ export const ReadyWithHundreds: Story = {
 export const ReadyOpened: Story = { parameters: { at: OPEN }, play: isOpen };
 
 export const BeingDecidedBySomebodyElse: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Being decided by somebody else" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [], claim: somebodyElses });
   },
@@ -89,6 +96,10 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const Empty: Story = {
+  parameters: {
+    state: "Every card pays",
+    proof: "e2e/office-queues: an introduction that is late…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listFailingSubscriptions, []));
   },
@@ -128,7 +139,7 @@ const OVER = subscriptionRefusals().sub_over.sentence;
 const OWN = staffRefusals().staff_own_money.sentence;
 
 export const RefusedReminder: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Refused" },
   ...refusedInTurn(
     remindOfCard,
     [

@@ -55,7 +55,11 @@ const meta = {
   title: "Office/Pages/Returns",
   component: ReturnsPage,
   decorators: [inOffice("/returns")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: money going back",
+    proof: "e2e/office-returns: a payment is given…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -110,6 +114,7 @@ const proposing: Play = async (context) => {
 };
 
 export const Ready: Story = {
+  parameters: { state: "Late, to be released, owed, and to be agreed" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Adaeze Okafor" })).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
@@ -138,6 +143,7 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const ReadyToRelease: Story = {
+  parameters: { state: "A refund released by somebody else" },
   beforeEach: seated(asked),
   play: async (context) => {
     await ADAEZE(context);
@@ -162,6 +168,7 @@ export const ReadyWhereTheWalletIsShort: Story = {
 };
 
 export const ReadyForWhoeverAsked: Story = {
+  parameters: { state: "Own work" },
   beforeEach: seated(asked, "finance_maker"),
   play: async (context) => {
     await ADAEZE(context);
@@ -188,6 +195,7 @@ export const ReadyForAReader: Story = {
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
+  parameters: { state: "Being decided by somebody else" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
   },
@@ -208,6 +216,7 @@ export const ReadyWithSomethingOwed: Story = {
 };
 
 export const ReadyWithMoreOwedThanThereIs: Story = {
+  parameters: { state: "What is owed, and more than the wallet has" },
   beforeEach: seated(owedBeyond, "finance_maker"),
   play: async (context) => {
     await NGOZI(context);
@@ -216,6 +225,7 @@ export const ReadyWithMoreOwedThanThereIs: Story = {
 };
 
 export const ReadyToAgree: Story = {
+  parameters: { state: "What is owed is taken as two agreed" },
   beforeEach: seated(proposed),
   play: async (context) => {
     await JAMES(context);
@@ -226,6 +236,7 @@ export const ReadyToAgree: Story = {
 };
 
 export const ReadyTakenBackByTheBank: Story = {
+  parameters: { state: "Taken back by our bank: held and owed", proof: "play" },
   beforeEach: seated(reversal, "finance_maker"),
   play: async (context) => {
     await AMAKA(context);
@@ -237,6 +248,7 @@ export const ReadyTakenBackByTheBank: Story = {
 };
 
 export const ReadyToConfirmAReversal: Story = {
+  parameters: { state: "A reversal that another staff member confirms", proof: "play" },
   beforeEach: seated(reversalProposed),
   play: async (context) => {
     await AMAKA(context);
@@ -245,6 +257,7 @@ export const ReadyToConfirmAReversal: Story = {
 };
 
 export const ReadyToConfirmACorrection: Story = {
+  parameters: { state: "A correction: what would be taken and owed, and the line", proof: "play" },
   beforeEach: seated(correction),
   play: async (context) => {
     await AMAKA(context);
@@ -277,6 +290,7 @@ export const ReadyForItsOwnMemberACorrection: Story = {
 };
 
 export const ReadyCorrectedAndOwed: Story = {
+  parameters: { state: "Corrected, with a rest that is owed", proof: "play" },
   beforeEach: seated(corrected, "finance_maker"),
   play: async (context) => {
     await AMAKA(context);
@@ -288,6 +302,7 @@ export const ReadyCorrectedAndOwed: Story = {
 };
 
 export const ReadyToConfirmUndoing: Story = {
+  parameters: { state: "A correction that is undone by two", proof: "play" },
   beforeEach: seated(undoing),
   play: async (context) => {
     await AMAKA(context);

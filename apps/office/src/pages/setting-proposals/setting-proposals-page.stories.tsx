@@ -27,7 +27,11 @@ const meta = {
   title: "Office/Pages/SettingProposals",
   component: SettingProposalsPage,
   decorators: [inOffice("/setting-proposals")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: proposed changes",
+    proof: "e2e/office-settings: staff publish terms…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_approver);
@@ -54,6 +58,7 @@ export const ReadyOnAPhone: Story = {
 };
 
 export const ReadyWithALateOne: Story = {
+  parameters: { state: "Late", proof: "e2e/office-queues: queues say what is late…" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettingProposals, proposals.slice(0, 2)));
   },
@@ -63,7 +68,7 @@ export const ReadyWithALateOne: Story = {
 };
 
 export const ReadyToBeDecided: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "One, beside what it does" },
   play: async ({ canvas }) => {
     const pane = await canvas.findByRole("region", { name: /Guaranty Trust Bank/ });
     await expect(within(pane).getByText("0123456789")).toBeVisible();
@@ -74,6 +79,7 @@ export const ReadyToBeDecided: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
+  parameters: { state: "Hundreds", proof: "e2e/office-queues: queues say what is late…" },
   beforeEach: ({ msw }) => {
     const many = Array.from({ length: 240 }, (_, index) => ({
       ...proposal,
@@ -90,7 +96,7 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "Being decided by somebody else" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_approver, { claim: somebodyElses });
   },
@@ -100,7 +106,7 @@ export const ReadyWhileSomebodyElseDecides: Story = {
 };
 
 export const ReadyWithWorkOfOnesOwn: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "One's own work" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker);
   },
@@ -123,6 +129,7 @@ export const ReadyWithWhatWasDecided: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "None", proof: "e2e/office-queues: an introduction that is late…" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettingProposals, []));
   },

@@ -33,7 +33,11 @@ const meta = {
   title: "Office/Pages/Settings",
   component: SettingsPage,
   decorators: [inOffice("/settings")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: settings",
+    proof: "e2e/office-settings: staff publish terms…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin);
@@ -56,6 +60,7 @@ function withQuestions(msw: StoryContext["msw"]): void {
 }
 
 export const Ready: Story = {
+  parameters: { state: "Every setting of a kind" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: /Ìrẹ̀pọ̀ Pool/ })).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Add a plan" })).toBeVisible();
@@ -66,7 +71,7 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithItsVersions: Story = {
-  parameters: QUESTION,
+  parameters: { ...QUESTION, state: "Versions, with who and why" },
   beforeEach: ({ msw }) => {
     withQuestions(msw);
   },
@@ -78,7 +83,10 @@ export const ReadyWithItsVersions: Story = {
 };
 
 export const ReadyWithAProposal: Story = {
-  parameters: { at: "/settings?kind=transfer_account&open=ngn-gtbank" },
+  parameters: {
+    at: "/settings?kind=transfer_account&open=ngn-gtbank",
+    state: "A change that takes two is proposed already",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettings, listSampleSettings("transfer_account")));
   },
@@ -92,7 +100,11 @@ export const ReadyWithAProposal: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
-  parameters: QUESTIONS,
+  parameters: {
+    ...QUESTIONS,
+    state: "Hundreds",
+    proof: "e2e/office-queues: queues say what is late…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettings, createQuestions(340)));
   },
@@ -117,7 +129,7 @@ export const ReadyForAnAuditor: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { at: "/settings?kind=survey" },
+  parameters: { at: "/settings?kind=survey", state: "None of a kind", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettings, []));
   },
@@ -183,7 +195,7 @@ const saysNo = (dialog: HTMLElement, words: string): Promise<void> =>
   waitFor(() => expect(within(dialog).getByRole("alert")).toHaveTextContent(words));
 
 export const ReadyWithWhatItDoes: Story = {
-  parameters: QUESTION,
+  parameters: { ...QUESTION, state: "What a change would do, before it is made" },
   beforeEach: ({ msw }) => {
     withQuestions(msw);
   },

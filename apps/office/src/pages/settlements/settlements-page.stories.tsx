@@ -38,7 +38,11 @@ const meta = {
   title: "Office/Pages/Settlements",
   component: SettlementsPage,
   decorators: [inOffice("/settlements")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: settlements",
+    proof: "e2e/office-settlements: what a provider paid…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -67,6 +71,7 @@ const answering =
   };
 
 export const Ready: Story = {
+  parameters: { state: "Payouts of providers that are not in the books, late and due" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Monnify" })).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
@@ -100,6 +105,7 @@ export const ReadyOpenedOnAPhone: Story = {
 };
 
 export const ReadyToPost: Story = {
+  parameters: { state: "Posted by somebody else" },
   beforeEach: seated(proposedSettlement, "finance_approver"),
   play: async (context) => {
     await opened(context);
@@ -108,6 +114,7 @@ export const ReadyToPost: Story = {
 };
 
 export const ReadyForWhoeverProposed: Story = {
+  parameters: { state: "Own work" },
   beforeEach: seated(proposedSettlement),
   play: async (context) => {
     await opened(context);
@@ -133,6 +140,7 @@ export const ReadyPosted: Story = {
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
+  parameters: { state: "Being decided by somebody else" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
     msw.use(answersPages(listSettlements, [unposted]));
@@ -197,6 +205,7 @@ export const RefusedProposal: Story = {
     ],
     { open: proposing, send: "Propose to post it" },
   ),
+  parameters: { state: "More was paid out than was collected" },
 };
 
 export const RefusedToPost: Story = {

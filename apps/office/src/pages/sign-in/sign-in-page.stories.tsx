@@ -13,7 +13,11 @@ const meta = {
   title: "Office/Pages/SignIn",
   component: SignInPage,
   decorators: [beforeTheDoor("/sign-in")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: the door",
+    proof: "e2e/office-door: staff sign in with an authenticator…",
+  },
   globals: { viewport: { value: "desk" } },
 } satisfies Meta<typeof SignInPage>;
 export default meta;
@@ -34,7 +38,9 @@ const told =
     await expect(await context.canvas.findByText(words)).toBeVisible();
   };
 
-export const Ready: Story = {};
+export const Ready: Story = {
+  parameters: { state: "Signed in with password and authenticator" },
+};
 
 export const OnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
@@ -65,6 +71,7 @@ export const Unreachable: Story = {
 };
 
 export const RefusedForAnyOfTheThree: Story = {
+  parameters: { state: "One of the three is wrong" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(staffLogin, "invalid_credentials", {

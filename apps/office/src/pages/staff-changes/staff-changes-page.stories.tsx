@@ -40,7 +40,11 @@ const meta = {
   title: "Office/Pages/StaffChanges",
   component: StaffChangesPage,
   decorators: [inOffice("/staff-changes")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: staff and roles",
+    proof: "e2e/office-staff: somebody joins by two admins…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin, { counts: [] });
@@ -102,14 +106,14 @@ export const Empty: Story = {
 };
 
 export const Opened: Story = {
-  parameters: OPEN,
+  parameters: { ...OPEN, state: "Another admin decides" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("More receipts than hands.")).toBeVisible();
   },
 };
 
 export const OpenedAMembership: Story = {
-  parameters: { at: "/staff-changes?open=stc_bisi" },
+  parameters: { at: "/staff-changes?open=stc_bisi", state: "Who they are as a member of the club" },
   beforeEach: ({ msw }) => {
     msw.use(list([memberChange]));
   },
@@ -129,7 +133,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const OwnWork: Story = {
-  parameters: { at: "/staff-changes?open=stc_emeka" },
+  parameters: { at: "/staff-changes?open=stc_emeka", state: "Nobody decides what they proposed" },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText("You proposed this. Another staff member decides it."),
@@ -145,7 +149,11 @@ const withdraws: Play = async ({ canvas, userEvent }) => {
 const OWN = { at: "/staff-changes?open=stc_emeka" };
 
 export const WithdrawnByWhoeverProposedIt: Story = {
-  parameters: OWN,
+  parameters: {
+    ...OWN,
+    state: "Withdrawn by whoever proposed it",
+    proof: "e2e/office-confirm: an admin who signed…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(withdrawStaffChange, { ...invitation, status: "withdrawn" }));
   },

@@ -11,7 +11,7 @@ const meta = {
   title: "Office/Pages/Staff",
   component: StaffPage,
   decorators: [inOffice("/staff")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: staff and roles" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin);
@@ -22,6 +22,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "Everybody and their roles",
+    proof: "e2e/office-staff: somebody joins by two admins…",
+  },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Other roles wait")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Propose about Bisi Alabi" }));

@@ -33,7 +33,11 @@ const meta = {
   title: "Office/Pages/Statements",
   component: StatementsPage,
   decorators: [inOffice("/statements")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: bank statements",
+    proof: "e2e/office-receipts: a statement shows…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -49,6 +53,7 @@ type Story = StoryObj<typeof meta>;
 type Context = Parameters<NonNullable<Story["play"]>>[0];
 
 export const Ready: Story = {
+  parameters: { state: "Sure matches" },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText("NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION"),
@@ -77,6 +82,7 @@ export const ReadyWithHundreds: Story = {
 
 /** A locked member's receipt stands out among many; it is not chosen with the others, and it is opened by itself. */
 export const ReadyWithALockedMemberAmongMany: Story = {
+  parameters: { state: "A locked member's receipt among many", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listStatementMatches, lockedMembersMatches));
   },
@@ -114,6 +120,7 @@ export const ReadyWithDoubtsAboutALockedMember: Story = {
 };
 
 export const ReadyWithLinesToLookInto: Story = {
+  parameters: { state: "Reversals without a credit, and payouts that came back", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listStatementMatches, statementExceptions));
   },
@@ -127,7 +134,7 @@ export const ReadyWithLinesToLookInto: Story = {
 };
 
 export const ReadyWithDoubts: Story = {
-  parameters: { at: "/statements?view=doubtful" },
+  parameters: { at: "/statements?view=doubtful", state: "Doubtful matches, side by side" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/No line names this receipt/)).toBeVisible();
     await expect(canvas.getAllByRole("button", { name: "Propose this" })).toHaveLength(3);
@@ -254,6 +261,7 @@ export const RefusedToProposeOne: Story = {
 };
 
 export const RefusedFile: Story = {
+  parameters: { state: "A file with formulas" },
   play: async (context) => {
     const { canvas, userEvent, msw } = context;
     await userEvent.click(await canvas.findByRole("button", { name: "Import a statement" }));

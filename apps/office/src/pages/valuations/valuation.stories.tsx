@@ -31,7 +31,11 @@ const meta = {
   title: "Office/Pages/Valuations/Valuation",
   component: ValuationPage,
   decorators: [inOffice("/valuations/val_draft", "/valuations/:id")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: valuations",
+    proof: "e2e/office-valuation: two of the staff…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_approver, { counts: [] });
@@ -52,6 +56,7 @@ const press = async ({ canvas, userEvent }: Context, deed: "Publish" | "Reject")
   userEvent.click(await canvas.findByRole("button", { name: deed }));
 
 export const Ready: Story = {
+  parameters: { state: "A draft, and what it does for each member" },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole("heading", { level: 1, name: "31 October 2026" }),
@@ -79,6 +84,7 @@ export const ReadyBeforeTheDayIsOver: Story = {
 };
 
 export const ReadyToWhoeverDraftedIt: Story = {
+  parameters: { state: "Nobody decides about what they drafted" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
   },
@@ -108,6 +114,7 @@ export const ReadyWhenRejected: Story = {
 };
 
 export const ReadyAsACorrection: Story = {
+  parameters: { state: "A correction, and what the club bears of it" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getValuation, { valuation: correction, preview: correctionPreview }));
   },
@@ -139,6 +146,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const Published: Story = {
+  parameters: { state: "Published" },
   beforeEach: ({ msw }) => {
     msw.use(answers(approveValuation, published));
   },
@@ -162,6 +170,7 @@ export const WaitingForPublication: Story = {
 };
 
 export const RefusedToPublish: Story = {
+  parameters: { state: "Publication refused" },
   play: async (context) => {
     const { canvas, msw } = context;
     await choose(context, "Publish");
@@ -251,6 +260,10 @@ const jumping =
   };
 
 export const ReadyOutsideTheBand: Story = {
+  parameters: {
+    state: "A price outside its band asks for a reason and a statement",
+    proof: "play",
+  },
   beforeEach: jumping("finance_maker"),
   play: async ({ canvas, userEvent }) => {
     await expect(
@@ -286,6 +299,10 @@ export const ReadyOutsideTheBandForAnAdminOnly: Story = {
 const STATEMENT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200" viewBox="0 0 480 200"><rect width="480" height="200" fill="#f6f4ee"/><g fill="#222"><rect x="32" y="44" width="200" height="16"/><rect x="32" y="94" width="260" height="26"/></g></svg>`;
 
 export const ReadyOutsideTheBandWithItsStatement: Story = {
+  parameters: {
+    state: "An admin reads the reason and the statement of a price outside its band",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.admin, { counts: [] });
     msw.use(
@@ -334,6 +351,7 @@ export const WaitingForTheStatement: Story = {
 };
 
 export const RefusedTheStatement: Story = {
+  parameters: { state: "A statement refused", proof: "play" },
   beforeEach: jumping("finance_maker"),
   play: async (context) => {
     const { canvas, msw, userEvent } = context;

@@ -11,7 +11,7 @@ const meta = {
   title: "Office/Pages/Valuations",
   component: ValuationsPage,
   decorators: [inOffice("/valuations")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "The office: valuations" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -22,6 +22,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "Plans, and what waits for a price",
+    proof: "e2e/office-valuation: two of the staff…",
+  },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("6 orders for 31 Oct 2026")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Purple Flex, NGN" }));

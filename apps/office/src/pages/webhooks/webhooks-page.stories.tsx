@@ -37,7 +37,11 @@ const meta = {
   title: "Office/Pages/Webhooks",
   component: WebhooksPage,
   decorators: [inOffice("/webhooks")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: kept back",
+    proof: "e2e/office-queues: what a provider says otherwise…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
@@ -65,6 +69,7 @@ async function deciding(context: Context, deed: string, reason: string): Promise
 }
 
 export const Ready: Story = {
+  parameters: { state: "Messages that are not as agreed" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: LESS })).toBeVisible();
     await expect(canvas.getByText("Chidi Eze")).toBeVisible();
@@ -115,6 +120,7 @@ export const ReadyWithTheProvidersWord: Story = {
 };
 
 export const ReadyToConfirm: Story = {
+  parameters: { state: "Credited by two people" },
   beforeEach: opening(proposed, "finance_approver"),
   play: async (context) => {
     await open(context, "More than was asked for");

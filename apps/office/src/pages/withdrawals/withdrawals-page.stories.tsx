@@ -35,7 +35,11 @@ const meta = {
   title: "Office/Pages/Withdrawals",
   component: WithdrawalsPage,
   decorators: [inOffice("/withdrawals")],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "The office: withdrawals",
+    proof: "e2e/office-payouts: a withdrawal is approved…",
+  },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [] });
@@ -59,6 +63,10 @@ const rejecting: Play = async (context) => {
 };
 
 export const ReadyWithSomeLate: Story = {
+  parameters: {
+    state: "Some wait, one is late",
+    proof: "e2e/office-queues: queues say what is late…",
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("7 days late")).toBeVisible();
   },
@@ -67,6 +75,7 @@ export const ReadyWithSomeLate: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOne: Story = {
+  parameters: { state: "One waits" },
   beforeEach: ({ msw }) => {
     waiting(msw, [queued.plain]);
   },
@@ -76,6 +85,7 @@ export const ReadyWithOne: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
+  parameters: { state: "Hundreds wait", proof: "e2e/office-queues: queues say what is late…" },
   beforeEach: ({ msw }) => {
     waiting(msw, createQueued(240));
   },
@@ -84,7 +94,7 @@ export const ReadyWithHundreds: Story = {
   },
 };
 
-export const ReadyOpened: Story = { parameters: { at: OPEN }, play: isOpen };
+export const ReadyOpened: Story = { parameters: { at: OPEN, state: "Decided" }, play: isOpen };
 
 export const ReadyToLookTwice: Story = {
   parameters: { at: `/withdrawals?open=${queued.flagged.id}` },
@@ -107,7 +117,7 @@ export const ReadyForAnAuditor: Story = {
 };
 
 export const BeingDecidedBySomebodyElse: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Being decided by somebody else" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [], claim: somebodyElses });
   },
@@ -144,6 +154,7 @@ export const ReadyToApproveSeveral: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "Nothing waits" },
   beforeEach: ({ msw }) => {
     waiting(msw, []);
   },
@@ -180,7 +191,7 @@ export const WaitingForTheDecision: Story = {
 };
 
 export const RefusedApproval: Story = {
-  parameters: { at: OPEN },
+  parameters: { at: OPEN, state: "Refused" },
   ...refusedInTurn(
     approveWithdrawal,
     [

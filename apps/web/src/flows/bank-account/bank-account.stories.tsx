@@ -33,7 +33,11 @@ const meta = {
   title: "Flows/BankAccount",
   component: BankTab,
   decorators: [inDashboard(PATHS.accountBank)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 My Account: bank",
+    proof: "e2e/bank-account: a member adds a naira…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -90,6 +94,10 @@ const being = (member: User): Pick<Story, "beforeEach"> => ({
 
 /** Nothing yet: the naira form is open, for most withdrawals are of naira. */
 export const Ready: Story = {
+  parameters: {
+    state: "Nothing yet: the naira form",
+    also: [{ state: "The notice that the account must match, with the BVN" }],
+  },
   play: async (stage) => {
     const form = await naira(stage);
     await form.findByText("Choose a bank");
@@ -104,6 +112,10 @@ export const Ready: Story = {
 /** Dollars only, and no word of naira or of a BVN. */
 export const ReadyForAGlobalMember: Story = {
   ...being(users.james),
+  parameters: {
+    state: "The same for a global member, without naira and BVN",
+    proof: "e2e/bank-account: a global member completes…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("The bank account must match your membership information.");
     await canvas.findByRole("form", { name: "Dollar bank account" });
@@ -119,6 +131,10 @@ export const ReadyWithEveryAccount: Story = {
     usd_bank_account: bankAccounts.dollars,
     other_bank_account: bankAccounts.london,
   }),
+  parameters: {
+    state: "Naira, dollar and international accounts",
+    proof: "e2e/bank-account: somebody else’s account…",
+  },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("••4471");
     await expect(canvas.getAllByText("Ready")).toHaveLength(3);
@@ -133,6 +149,7 @@ export const ReadyWithEveryAccount: Story = {
 /** Changed today: approved, and waiting for its day to pass. */
 export const ReadyWhileOneWaits: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.cooling }),
+  parameters: { state: "Changed today: payments wait a day" },
   play: async ({ canvas }) => {
     await canvas.findByText(/from 13 Nov 2026, 11:00, Lagos time/);
     await expect(canvas.queryByRole("button", { name: /^Change/ })).toBeNull();
@@ -142,6 +159,7 @@ export const ReadyWhileOneWaits: Story = {
 /** The name nearly fits: staff decide. */
 export const ReadyWhileOneIsInReview: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.inReview }),
+  parameters: { state: "In review", proof: "e2e/bank-account: a global member completes…" },
   play: async ({ canvas }) => {
     await canvas.findByText("In review");
     await canvas.findByText(/We look at this account by hand/);
@@ -150,6 +168,10 @@ export const ReadyWhileOneIsInReview: Story = {
 
 export const ReadyAfterOneWasDeclined: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.declined }),
+  parameters: {
+    state: "Declined, with the reason",
+    proof: "e2e/bank-account: a global member completes…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("Not accepted");
     await canvas.findByText("The statement you sent shows another holder.");
@@ -159,6 +181,7 @@ export const ReadyAfterOneWasDeclined: Story = {
 
 /** Ten digits and a bank: the bank says whose it is. */
 export const WithTheHoldersName: Story = {
+  parameters: { state: "The owner’s name, once there are ten digits and a bank" },
   play: async (stage) => {
     const form = await fillIn(stage);
     await form.findByText("ADAEZE NGOZI OKAFOR");
@@ -166,6 +189,10 @@ export const WithTheHoldersName: Story = {
 };
 
 export const WithANameThatNearlyFits: Story = {
+  parameters: {
+    state: "A name that nearly fits",
+    proof: "e2e/office-identity: a bank account in nearly…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(resolveBankAccount, { ...resolved, account_name: "A OKAFOR", name_match_score: 0.8 }),
@@ -178,6 +205,10 @@ export const WithANameThatNearlyFits: Story = {
 };
 
 export const WithAStrangersName: Story = {
+  parameters: {
+    state: "Somebody else’s name",
+    proof: "e2e/bank-account: somebody else’s account…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(resolveBankAccount, {
@@ -208,6 +239,10 @@ export const WithNothingFilledIn: Story = {
 
 /** An American account, as its banks want it. */
 export const WithDollarsInTheStates: Story = {
+  parameters: {
+    state: "Dollars in the United States",
+    proof: "e2e/bank-account: a global member completes…",
+  },
   play: async ({ canvas, userEvent }) => {
     const section = await canvas.findByRole("region", { name: "Dollar bank account" });
     await userEvent.click(within(section).getByRole("button", { name: "Add" }));
@@ -226,6 +261,7 @@ export const WithDollarsInTheStates: Story = {
 /** A domiciliary account in Nigeria: the bank can be asked. */
 export const WithDollarsInNigeria: Story = {
   ...being(users.james),
+  parameters: { state: "Dollars in Nigeria" },
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     const form = within(await canvas.findByRole("form", { name: "Dollar bank account" }));
@@ -241,6 +277,10 @@ export const WithDollarsInNigeria: Story = {
 
 /** Elsewhere: the country decides what is asked. */
 export const WithAnAccountInTheKingdom: Story = {
+  parameters: {
+    state: "Abroad, as the country asks",
+    proof: "e2e/kyc-abroad: a global member goes…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getAccountRequirements, requirements.kingdom));
   },
@@ -323,6 +363,7 @@ export const UnreachableRequirements: Story = {
 
 /** Nobody answers whose account it is. */
 export const UnreachableHolder: Story = {
+  parameters: { state: "The bank cannot be asked", words: "bankUnreachable" },
   beforeEach: ({ msw }) => {
     msw.use(drops(resolveBankAccount));
   },
@@ -378,9 +419,12 @@ const UNKNOWN = quoteRefusal(
 const NO_BANK = bankRefusals().bank_unknown.sentence;
 const NO_CODE = memberRefusals().step_up_required.sentence;
 
-export const RefusedForAWrongPassword: Story = refused(addBankAccount, "password_wrong", WRONG, {
-  fields: { current_password: WRONG },
-});
+export const RefusedForAWrongPassword: Story = {
+  ...refused(addBankAccount, "password_wrong", WRONG, {
+    fields: { current_password: WRONG },
+  }),
+  parameters: { state: "The password is wrong" },
+};
 export const RefusedForAStrangersName: Story = refused(
   addBankAccount,
   "bank_name_mismatch",
@@ -398,11 +442,14 @@ export const RefusedWhileTheBankIsAway: Story = refused(
   "bank_unreachable",
   bankRefusals().bank_unreachable.sentence,
 );
-export const RefusedWhileAnotherChangeWaits: Story = refused(
-  addBankAccount,
-  "bank_change_cooling",
-  bankAccountRefusals().bank_change_cooling("Friday, 13 November 2026 at 09:00").sentence,
-);
+export const RefusedWhileAnotherChangeWaits: Story = {
+  ...refused(
+    addBankAccount,
+    "bank_change_cooling",
+    bankAccountRefusals().bank_change_cooling("Friday, 13 November 2026 at 09:00").sentence,
+  ),
+  parameters: { state: "Changed again too soon" },
+};
 export const RefusedToAGlobalMember: Story = refused(
   addBankAccount,
   "bank_not_offered",
@@ -414,6 +461,10 @@ export const RefusedWhileAway: Story = refused(addBankAccount, "unavailable", SA
 /** A second factor is on: its code is asked for, and what was written stays. */
 export const RefusedWithoutACode: Story = {
   ...refused(addBankAccount, "step_up_required", NO_CODE),
+  parameters: {
+    state: "The second factor is asked for",
+    proof: "e2e/passkeys: a passkey is added…",
+  },
   play: async (stage) => {
     const form = await save(stage);
     await form.findByLabelText(/^Code from your authenticator app/);
@@ -434,11 +485,10 @@ const holderRefused = refusedBy((words: string): Play => async (stage) => {
   await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(1));
 });
 
-export const RefusedHolderByTheBank: Story = holderRefused(
-  resolveBankAccount,
-  "bank_unresolved",
-  UNKNOWN,
-);
+export const RefusedHolderByTheBank: Story = {
+  ...holderRefused(resolveBankAccount, "bank_unresolved", UNKNOWN),
+  parameters: { state: "The bank refuses: the server’s words" },
+};
 export const RefusedHolderOfAnUnknownBank: Story = holderRefused(
   resolveBankAccount,
   "bank_unknown",

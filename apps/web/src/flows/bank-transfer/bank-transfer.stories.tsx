@@ -23,7 +23,11 @@ const meta = {
   title: "Flows/BankTransfer",
   component: InItsDialog,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Bank transfer: the account",
+    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+  },
   args: {
     wallet: wallets.adaeze.ngn,
     amount: 50_000_000n,
@@ -48,6 +52,10 @@ const bankOf = (bank: string, ...words: string[]): Story => ({
 });
 
 export const Ready: Story = {
+  parameters: {
+    state: "A country, and for Nigeria a bank",
+    proof: "e2e/bank-transfer: a member transfers…",
+  },
   play: async () => {
     const open = await transfer();
     await expect(await open.findByRole("combobox", { name: /^Country/ })).toHaveTextContent(
@@ -58,9 +66,18 @@ export const Ready: Story = {
   },
 };
 
-export const NigeriaGtBank: Story = bankOf("GTBank", "012 345 6789", "Kinfold Members Club");
-export const NigeriaAccessBank: Story = bankOf("Access Bank", "098 765 4321");
-export const NigeriaOtherBanks: Story = bankOf("Others", "Zenith Bank", "101 010 1010");
+export const NigeriaGtBank: Story = {
+  ...bankOf("GTBank", "012 345 6789", "Kinfold Members Club"),
+  parameters: { state: "Nigeria, GTBank", proof: "e2e/bank-transfer: a member transfers…" },
+};
+export const NigeriaAccessBank: Story = {
+  ...bankOf("Access Bank", "098 765 4321"),
+  parameters: { state: "Nigeria, Access Bank", proof: "e2e/bank-transfer: a member transfers…" },
+};
+export const NigeriaOtherBanks: Story = {
+  ...bankOf("Others", "Zenith Bank", "101 010 1010"),
+  parameters: { state: "Nigeria, Others", proof: "e2e/bank-transfer: a file that only calls…" },
+};
 
 const inDollars: Pick<Story, "args" | "beforeEach"> = {
   args: { wallet: wallets.adaeze.usd, amount: 100_000n },
@@ -71,12 +88,14 @@ const inDollars: Pick<Story, "args" | "beforeEach"> = {
 
 export const ReadyWithDollars: Story = {
   ...inDollars,
+  parameters: { state: "Dollars" },
   play: sees("Choose a country to see where to transfer to."),
 };
 
 /** Where one bank alone has details, it is chosen, and no other is offered. */
 export const DollarsFromNigeria: Story = {
   ...inDollars,
+  parameters: { state: "Dollars, from Nigeria" },
   play: async (stage) => {
     await chooseCountry(stage, "Nigeria");
     await sees("GTBINGLA", "Domiciliary")();
@@ -88,6 +107,7 @@ export const DollarsFromNigeria: Story = {
 
 export const DollarsFromTheUsa: Story = {
   ...inDollars,
+  parameters: { state: "USA" },
   play: async (stage) => {
     await chooseCountry(stage, "USA");
     await sees("021000021", "1 Harbor Street, New York, NY 10004")();
@@ -97,6 +117,7 @@ export const DollarsFromTheUsa: Story = {
 
 export const DollarsFromElsewhere: Story = {
   ...inDollars,
+  parameters: { state: "Others" },
   play: async (stage) => {
     await chooseCountry(stage, "Others");
     await sees("GTBINGLA", "Harbor Street Bank, New York, SWIFT HARBUS33")();
@@ -104,6 +125,7 @@ export const DollarsFromElsewhere: Story = {
 };
 
 export const CopiesTheReference: Story = {
+  parameters: { state: "The one reference, copied" },
   play: async (stage) => {
     await chooseBank(stage, "GTBank");
     const open = await transfer();
@@ -128,6 +150,7 @@ export const ByKeyboard: Story = {
 };
 
 export const Loading: Story = {
+  parameters: { state: "The accounts are on their way" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listTransferAccounts));
   },
@@ -135,6 +158,7 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: { state: "The accounts cannot be reached", words: "noAnswer" },
   beforeEach: ({ msw }) => {
     msw.use(drops(listTransferAccounts));
   },
@@ -146,6 +170,7 @@ export const Unreachable: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "No account for this choice" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listTransferAccounts, []));
   },

@@ -24,7 +24,11 @@ const meta = {
   title: "Flows/BankTransfer/Receipt",
   component: InItsDialog,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "5 Upload receipt",
+    proof: "e2e/bank-transfer: a member transfers…",
+  },
   args: {
     wallet: wallets.adaeze.ngn,
     amount: 50_000_000n,
@@ -47,6 +51,7 @@ const partFrom = (byte: number): typeof sendUploadPart => ({
 });
 
 export const ReadyForTheReceipt: Story = {
+  parameters: { state: "The form, with the promise of 48 hours", words: "confirmedIn48Hours" },
   play: async (stage) => {
     await goToReceipt(stage);
     const open = await upload();
@@ -57,6 +62,10 @@ export const ReadyForTheReceipt: Story = {
 };
 
 export const ReceiptMissing: Story = {
+  parameters: {
+    state: "A receipt is required",
+    proof: "bank-transfer: without a receipt nothing is sent",
+  },
   play: async (stage) => {
     await goToReceipt(stage);
     await send(stage);
@@ -65,6 +74,11 @@ export const ReceiptMissing: Story = {
 };
 
 export const TooLarge: Story = {
+  parameters: {
+    state: "Larger than 10 MB",
+    words: "fileTooLarge",
+    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+  },
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage, pdf("scan.pdf", 10_000_001));
@@ -79,6 +93,10 @@ export const TooLarge: Story = {
 };
 
 export const WrongType: Story = {
+  parameters: {
+    state: "Neither JPG, PNG nor PDF",
+    proof: "e2e/bank-transfer: a file that only calls…",
+  },
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage, new File(["x"], "receipt.heic", { type: "image/heic" }));
@@ -87,6 +105,7 @@ export const WrongType: Story = {
 };
 
 export const EmptyFile: Story = {
+  parameters: { state: "An empty file", proof: "e2e/fund-wallet-answers: a transfer by hand…" },
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage, pdf("receipt.pdf", 0));
@@ -95,6 +114,7 @@ export const EmptyFile: Story = {
 };
 
 export const ReadyToSend: Story = {
+  parameters: { state: "Ready to be sent" },
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage);
@@ -105,6 +125,7 @@ export const ReadyToSend: Story = {
 const partly = { ...uploads.arrived, received_bytes: 99_200 };
 
 export const WaitingOnASlowNetwork: Story = {
+  parameters: { state: "Under way, with its progress", proof: "file-field: the way of a file…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(partFrom(0), partly), hangs(sendUploadPart));
   },
@@ -116,6 +137,7 @@ export const WaitingOnASlowNetwork: Story = {
 };
 
 export const PausedOffline: Story = {
+  parameters: { state: "The network went: paused" },
   beforeEach: ({ msw }) => {
     msw.use(answers(partFrom(0), partly), answers(readUpload, partly), drops(sendUploadPart));
   },
@@ -130,6 +152,7 @@ export const PausedOffline: Story = {
 
 export const ResumedAfterThePause: Story = {
   ...PausedOffline,
+  parameters: { state: "Resumed where it stopped" },
   play: async (stage) => {
     await PausedOffline.play?.(stage);
     stage.msw.use(answers(partFrom(99_200), uploads.arrived));
@@ -140,6 +163,10 @@ export const ResumedAfterThePause: Story = {
 
 /** Whoever presses before the file has arrived has said all there is to say. */
 export const WaitingForTheFile: Story = {
+  parameters: {
+    state: "Sent too early: the file is waited for",
+    proof: "bank-transfer: pressed before the file…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(sendUploadPart));
   },
@@ -152,6 +179,7 @@ export const WaitingForTheFile: Story = {
 };
 
 export const WaitingForTheClub: Story = {
+  parameters: { state: "Being sent", proof: "e2e/fund-wallet-answers: a transfer by hand…" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(depositToWallet));
   },
@@ -165,6 +193,7 @@ export const WaitingForTheClub: Story = {
 };
 
 export const Sent: Story = {
+  parameters: { state: "Sent", words: "confirmedIn48Hours" },
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage);
@@ -176,6 +205,10 @@ export const Sent: Story = {
 };
 
 export const GoesBackAndKeepsEverything: Story = {
+  parameters: {
+    state: "Back to the account, everything is kept",
+    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+  },
   play: async (stage) => {
     const { userEvent } = stage;
     await goToReceipt(stage);
@@ -190,6 +223,10 @@ export const GoesBackAndKeepsEverything: Story = {
 };
 
 export const NoteTooLong: Story = {
+  parameters: {
+    state: "A note longer than 500 characters",
+    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+  },
   play: async (stage) => {
     await goToReceipt(stage);
     const note = (await upload()).getByLabelText(/^Note/);

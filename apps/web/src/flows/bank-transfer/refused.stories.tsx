@@ -31,7 +31,11 @@ const meta = {
   title: "Flows/BankTransfer/Refused",
   component: InItsDialog,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "8 A receipt that is refused",
+    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+  },
   args: {
     wallet: wallets.adaeze.ngn,
     amount: 50_000_000n,
@@ -89,6 +93,10 @@ const refusedOneByOne = (to: AnyEndpoint, codes: readonly (keyof typeof WORDS)[]
 });
 
 export const RefusedForAnotherCurrency: Story = {
+  parameters: {
+    state: "A currency that the wallet does not hold",
+    section: "4 Bank transfer: the account",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(listTransferAccounts, "wallet_wrong_currency", {
@@ -99,83 +107,100 @@ export const RefusedForAnotherCurrency: Story = {
   play: sees("You have no wallet in this currency."),
 };
 
-export const RefusedAsADuplicate: Story = refused(
-  finishUpload,
-  "pay_receipt_duplicate",
-  SAID.pay_receipt_duplicate,
-);
+export const RefusedAsADuplicate: Story = {
+  ...refused(finishUpload, "pay_receipt_duplicate", SAID.pay_receipt_duplicate),
+  parameters: { state: "Sent before", proof: "e2e/bank-transfer: a member transfers…" },
+};
 
-export const RefusedAsSomethingElse: Story = refused(
-  finishUpload,
-  "file_wrong_type",
-  fileRefusals().file_wrong_type.imageUnreadable.sentence,
-);
+export const RefusedAsSomethingElse: Story = {
+  ...refused(
+    finishUpload,
+    "file_wrong_type",
+    fileRefusals().file_wrong_type.imageUnreadable.sentence,
+  ),
+  parameters: {
+    state: "By its content, not by its name",
+    proof: "e2e/bank-transfer: a file that only calls…",
+  },
+};
 
-export const RefusedWhenFinishing: Story = refusedOneByOne(finishUpload, [
-  "file_too_large",
-  "upload_incomplete",
-]);
+export const RefusedWhenFinishing: Story = {
+  ...refusedOneByOne(finishUpload, ["file_too_large", "upload_incomplete"]),
+  parameters: { state: "When it has arrived" },
+};
 
-export const RefusedBeforeItIsSent: Story = refusedOneByOne(startUpload, [
-  "file_too_large",
-  "file_wrong_type",
-]);
+export const RefusedBeforeItIsSent: Story = {
+  ...refusedOneByOne(startUpload, ["file_too_large", "file_wrong_type"]),
+  parameters: { state: "Before the first part of it" },
+};
 
-export const RefusedOnTheWay: Story = refusedOneByOne(sendUploadPart, [
-  "upload_too_long",
-  "upload_offset_differs",
-]);
+export const RefusedOnTheWay: Story = {
+  ...refusedOneByOne(sendUploadPart, ["upload_too_long", "upload_offset_differs"]),
+  parameters: { state: "On its way" },
+};
 
-export const RefusedForAUsedReference: Story = refused(
-  depositToWallet,
-  "pay_reference_used",
-  SAID.pay_reference_used,
-);
+export const RefusedForAUsedReference: Story = {
+  ...refused(depositToWallet, "pay_reference_used", SAID.pay_reference_used),
+  parameters: {
+    state: "The reference was used",
+    section: "8 A transfer that is refused",
+    proof: "bank-transfer: a reference that was used…",
+  },
+};
 
-export const RefusedForTooMany: Story = refused(
-  depositToWallet,
-  "rate_limited",
-  formatTooOften("10 minutes"),
-);
+export const RefusedForTooMany: Story = {
+  ...refused(depositToWallet, "rate_limited", formatTooOften("10 minutes")),
+  parameters: { state: "Too many", section: "8 A transfer that is refused" },
+};
 
-export const RefusedWhileAway: Story = refused(depositToWallet, "unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = {
+  ...refused(depositToWallet, "unavailable", SAID.unavailable),
+  parameters: { state: "The club is away", section: "8 A transfer that is refused" },
+};
 
-export const RefusedForTheAccount: Story = refusedOneByOne(depositToWallet, [
-  "pay_account_unknown",
-  "wallet_wrong_currency",
-  "pay_gateway_unavailable",
-  "pay_below_minimum",
-]);
+export const RefusedForTheAccount: Story = {
+  ...refusedOneByOne(depositToWallet, [
+    "pay_account_unknown",
+    "wallet_wrong_currency",
+    "pay_gateway_unavailable",
+    "pay_below_minimum",
+  ]),
+  parameters: { state: "The account", section: "8 A transfer that is refused" },
+};
 
-export const RefusedForTheForm: Story = refusedOneByOne(depositToWallet, [
-  "pay_question_unanswered",
-  "pay_not_localizable",
-  "pay_redirect_refused",
-  "gen_idempotency_mismatch",
-  "gen_idempotency_busy",
-]);
+export const RefusedForTheForm: Story = {
+  ...refusedOneByOne(depositToWallet, [
+    "pay_question_unanswered",
+    "pay_not_localizable",
+    "pay_redirect_refused",
+    "gen_idempotency_mismatch",
+    "gen_idempotency_busy",
+  ]),
+  parameters: { state: "The form", section: "8 A transfer that is refused" },
+};
 
-export const RefusedForThePrice: Story = refusedOneByOne(depositToWallet, [
-  "pay_quote_expired",
-  "pay_rate_unavailable",
-  "pay_too_many_open",
-  "pay_provider_unavailable",
-]);
+export const RefusedForThePrice: Story = {
+  ...refusedOneByOne(depositToWallet, [
+    "pay_quote_expired",
+    "pay_rate_unavailable",
+    "pay_too_many_open",
+    "pay_provider_unavailable",
+  ]),
+  parameters: { state: "The price", section: "8 A transfer that is refused" },
+};
 
-export const RefusedWithoutReceipt: Story = refused(
-  depositToWallet,
-  "pay_receipt_missing",
-  SAID.pay_receipt_missing,
-);
+export const RefusedWithoutReceipt: Story = {
+  ...refused(depositToWallet, "pay_receipt_missing", SAID.pay_receipt_missing),
+  parameters: { state: "The server misses it" },
+};
 
 /** Another device sent it a moment ago. */
-export const RefusedAsADuplicateInTheEnd: Story = refused(
-  depositToWallet,
-  "pay_receipt_duplicate",
-  SAID.pay_receipt_duplicate,
-);
+export const RefusedAsADuplicateInTheEnd: Story = {
+  ...refused(depositToWallet, "pay_receipt_duplicate", SAID.pay_receipt_duplicate),
+  parameters: { state: "Sent before, noticed at the end" },
+};
 
-export const RefusedForTheFileInTheEnd: Story = refusedOneByOne(depositToWallet, [
-  "file_too_large",
-  "file_wrong_type",
-]);
+export const RefusedForTheFileInTheEnd: Story = {
+  ...refusedOneByOne(depositToWallet, ["file_too_large", "file_wrong_type"]),
+  parameters: { state: "With the deposit" },
+};

@@ -19,7 +19,7 @@ const meta = {
   title: "Flows/CancelRecurring",
   component: CancelRecurring,
   decorators: [inDashboard(PATHS.recurring)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "4 Recurring contributions" },
   args: { subscription: subscriptions.active, onClose: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -43,6 +43,7 @@ export const Ready: Story = {
 };
 
 export const Cancelled: Story = {
+  parameters: { state: "Cancelled", proof: "changing: cancelled before its date…" },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(cancelSubscription, {

@@ -22,7 +22,7 @@ const meta = {
   title: "Flows/ChangeCard",
   component: ChangeCard,
   decorators: [inDashboard(PATHS.recurring)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "4 Recurring contributions" },
   globals: { viewport: { value: "phone" } },
   args: { subscription: subscriptions.active, onClose: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
@@ -54,6 +54,10 @@ const isTold =
 const refused = refusedBy(isTold);
 
 export const Ready: Story = {
+  parameters: {
+    state: "Another card is shown, and charged from then on",
+    proof: "e2e/recurring: half a year from a 31st…",
+  },
   globals: {},
   play: async () => {
     await expect((await open()).getByText(/It goes into your wallet/)).toHaveTextContent("₦100");
@@ -68,6 +72,10 @@ export const ReadyInDollars: Story = {
 };
 
 export const OffToTheCard: Story = {
+  parameters: {
+    state: "A card that cannot be charged again",
+    proof: "another-card: that cannot be charged…",
+  },
   play: async (stage) => {
     await goesOn(stage);
     await waitFor(() =>

@@ -22,7 +22,11 @@ const meta = {
   title: "Flows/Contribute",
   component: Contribute,
   decorators: [inDashboard(PATHS.plan(plans.irepo))],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Contributing",
+    proof: "e2e/contribute: a member contributes by card…",
+  },
   args: { plan: plans.irepo, onClose: fn(), onDone: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -34,6 +38,10 @@ type Story = StoryObj<typeof meta>;
 
 /** From the plan's page the amount is known, and the way to pay is asked at once. */
 export const Ready: Story = {
+  parameters: {
+    state: "Invest and top up, by card or transfer",
+    also: [{ state: "The anti-money-laundering notice, with the BVN" }],
+  },
   args: { amount: 50_000_000n },
   play: async () => {
     const open = await flow();
@@ -82,6 +90,10 @@ export const ReadyWithAVeryLongName: Story = {
 
 /** Dollars only, and no word of a BVN or of naira. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "The same without the BVN for a global member",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+  },
   args: { plan: plans.diaspora, amount: 50_000n },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -107,6 +119,10 @@ export const ReadyForAGlobalMember: Story = {
 
 /** A dollar plan paid in naira: the rate is said, and the dollar wallet is no way to pay naira. */
 export const ReadyInNaira: Story = {
+  parameters: {
+    state: "A dollar plan paid in naira",
+    proof: "e2e/contribute: a dollar plan is paid…",
+  },
   args: { plan: plans.diaspora, amount: 10_000n },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollarsInNaira));
@@ -121,6 +137,10 @@ export const ReadyInNaira: Story = {
 
 /** The second card provider asks its question first; choosing the wallet takes the answer back. */
 export const AsksForTheInstitution: Story = {
+  parameters: {
+    state: "The question of the second card provider; the wallet clears its answer",
+    proof: "e2e/contribute: a dollar plan is paid…",
+  },
   args: { plan: plans.diaspora, amount: 10_000n },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
@@ -139,6 +159,7 @@ export const AsksForTheInstitution: Story = {
 };
 
 export const FromTheWallet: Story = {
+  parameters: { state: "From a wallet of the plan's currency" },
   args: { amount: 10_000_000n },
   play: async (stage) => {
     await choose(stage, "Your Naira wallet");
@@ -160,6 +181,10 @@ export const TheWalletFallsShort: Story = {
 
 /** The toast, and a second later the plan's page. */
 export const PaidFromTheWallet: Story = {
+  parameters: {
+    state: "Paid from a wallet, then on to the plan after a second",
+    words: "paymentSuccessful",
+  },
   args: { amount: 10_000_000n },
   beforeEach: ({ msw }) => {
     msw.use(answers(initializePortfolio, { ...contributionsBegun.wallet, amount: 10_000_000n }));
@@ -177,6 +202,10 @@ export const PaidFromTheWallet: Story = {
 
 /** Nobody hears that the checkout began, and nobody is told. */
 export const TheCheckoutIsNotNoted: Story = {
+  parameters: {
+    state: "Checkout tracking fails: nothing is shown",
+    proof: "e2e/contribute: a dollar plan is paid…",
+  },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
     msw.use(drops(addEvent));
@@ -194,6 +223,10 @@ export const TheCheckoutIsNotNoted: Story = {
 };
 
 export const ByBankTransfer: Story = {
+  parameters: {
+    state: "By bank transfer",
+    proof: "e2e/contribute: a member contributes by a transfer…",
+  },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
     msw.use(answers(listTransferAccounts, accountsByCurrency.NGN));
@@ -215,6 +248,11 @@ export const GoesBackAndKeepsTheAmount: Story = {
 
 /** Nothing was submitted: there is no way past. */
 export const BlockedWithoutPapers: Story = {
+  parameters: {
+    state: "Nothing submitted: contributing is blocked",
+    words: "kycNeeded",
+    proof: "e2e/contribute: who has sent no papers…",
+  },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.adaeze));
@@ -232,6 +270,11 @@ export const BlockedWithoutPapers: Story = {
 
 /** In review: read it, and go on. Once a session. */
 export const WarnsWhileInReview: Story = {
+  parameters: {
+    state: "Submitted and pending: contributing goes on",
+    words: "kycInProgress",
+    proof: "e2e/contribute: whose papers are in review…",
+  },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.inReview));
@@ -245,6 +288,11 @@ export const WarnsWhileInReview: Story = {
 
 /** In review, in a club that waits for the approval: there is no way past, and nothing to send. */
 export const WaitsForTheApproval: Story = {
+  parameters: {
+    state: "Submitted and pending in a club that waits for the approval: contributing is blocked",
+    words: "kycInProgress",
+    proof: "kyc-gate: %s: what a member…",
+  },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
@@ -263,6 +311,10 @@ export const WaitsForTheApproval: Story = {
 
 export const GoesOnWhileInReview: Story = {
   ...WarnsWhileInReview,
+  parameters: {
+    state: "Read once, the notice is gone for the session",
+    proof: "e2e/contribute: whose papers are in review…",
+  },
   play: async ({ userEvent }) => {
     const open = await dialog("Verification in progress");
     await userEvent.click(open.getByRole("button", { name: "Continue" }));

@@ -19,7 +19,7 @@ const meta = {
   title: "Flows/Contribute/Refused",
   component: Contribute,
   decorators: [inDashboard(PATHS.plan(plans.irepo))],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "4 Contributing" },
   args: {
     plan: plans.irepo,
     amount: 50_000_000n,
@@ -71,11 +71,10 @@ const refusedOneByOne =
     }
   };
 
-export const RefusedForAPlanThatClosed: Story = refused(
-  initializePortfolio,
-  "port_plan_closed",
-  WORDS.port_plan_closed,
-);
+export const RefusedForAPlanThatClosed: Story = {
+  ...refused(initializePortfolio, "port_plan_closed", WORDS.port_plan_closed),
+  parameters: { state: "The plan closed meanwhile", proof: "e2e/contribute: a plan that closes…" },
+};
 
 export const RefusedForAPlanPricedAtZero: Story = refused(
   initializePortfolio,

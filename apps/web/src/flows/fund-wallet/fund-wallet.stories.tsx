@@ -19,7 +19,11 @@ const meta = {
   title: "Flows/FundWallet",
   component: FundWallet,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Fund wallet: wallet and amount",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+  },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -35,6 +39,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "A wallet and an amount are asked for",
+    proof: "e2e/fund-wallet: a member walks away…",
+  },
   play: async () => {
     const open = await amounts();
     await expect(await open.findByRole("radio", { name: "Naira wallet" })).toBeChecked();
@@ -45,6 +53,10 @@ export const Ready: Story = {
 
 /** Who has dollars only is not asked which wallet, and reads no word of naira. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member has no naira wallet to pick",
+    proof: "e2e/money-read: a global member finds…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
   },
@@ -57,6 +69,7 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const ReadyWithDollars: Story = {
+  parameters: { state: "The dollar wallet", proof: "e2e/fund-wallet: dollars are paid…" },
   args: { currency: "USD" },
   play: async () => {
     const open = await amounts();
@@ -88,6 +101,10 @@ export const ByKeyboard: Story = {
 };
 
 export const WithAnAmount: Story = {
+  parameters: {
+    state: "Checkout is enabled by a valid amount and a wallet",
+    proof: "fund-wallet: checkout needs a wallet…",
+  },
   play: async ({ userEvent }) => {
     const open = await amounts();
     const often = await open.findByRole("button", { name: "₦500,000" });
@@ -99,6 +116,7 @@ export const WithAnAmount: Story = {
 };
 
 export const WithTheLargestAmount: Story = {
+  parameters: { state: "The largest amount" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.largest));
   },
@@ -110,6 +128,7 @@ export const WithTheLargestAmount: Story = {
 };
 
 export const GoesBackAndKeepsTheAmount: Story = {
+  parameters: { state: "Back from the second step, the amount is kept" },
   play: async (stage) => {
     await goOn(stage);
     await stage.userEvent.click((await payment()).getByRole("button", { name: "Back" }));
@@ -118,6 +137,7 @@ export const GoesBackAndKeepsTheAmount: Story = {
 };
 
 export const Closed: Story = {
+  parameters: { state: "Closed", proof: "e2e/fund-wallet: a member walks away…" },
   play: async ({ args, userEvent }) => {
     await userEvent.click(await (await amounts()).findByRole("button", { name: "Cancel" }));
     await expect(args.onClose).toHaveBeenCalledOnce();
@@ -125,6 +145,7 @@ export const Closed: Story = {
 };
 
 export const Loading: Story = {
+  parameters: { state: "The wallets are on their way" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -134,6 +155,7 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: { state: "The wallets cannot be reached", words: "noAnswer" },
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));
   },

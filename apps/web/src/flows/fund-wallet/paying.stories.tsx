@@ -20,7 +20,11 @@ const meta = {
   title: "Flows/FundWallet/Paying",
   component: FundWallet,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Checkout",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+  },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -36,6 +40,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Leaves: Story = {
+  parameters: {
+    state: "On to the provider's page",
+    proof: "e2e/fund-wallet: a member walks away…",
+  },
   play: async (stage) => {
     await goOn(stage);
     await pay(stage);
@@ -53,6 +61,7 @@ export const Leaves: Story = {
 };
 
 export const WaitingForThePayment: Story = {
+  parameters: { state: "Being prepared" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(depositToWallet));
   },
@@ -65,6 +74,11 @@ export const WaitingForThePayment: Story = {
 
 /** Offline in the middle: nothing is lost, and paying again is the same payment. */
 export const UnreachableWhilePaying: Story = {
+  parameters: {
+    state: "No answer",
+    words: "noAnswer",
+    proof: "fund-wallet: trying again after silence…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(depositToWallet));
   },
@@ -77,6 +91,7 @@ export const UnreachableWhilePaying: Story = {
 };
 
 export const UnreachableBehindAFault: Story = {
+  parameters: { state: "The server breaks" },
   beforeEach: ({ msw }) => {
     msw.use(breaks(depositToWallet));
   },

@@ -20,7 +20,11 @@ const meta = {
   title: "Flows/FundWallet/Refused",
   component: FundWallet,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Checkout",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+  },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -58,6 +62,10 @@ const refusedOneByOne = (codes: readonly (keyof typeof SAID)[]): Story => ({
 
 /** The new price stands there when the refusal is read, and who pressed the button is still on it. */
 export const RefusedForAnExpiredPrice: Story = {
+  parameters: {
+    state: "The price ran out and is asked again",
+    proof: "fund-wallet: an expired price…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(depositToWallet, "pay_quote_expired", {
@@ -82,29 +90,25 @@ export const RefusedForTooManyUnpaid: Story = refusedPayment(
   SAID.pay_too_many_open,
 );
 
-export const RefusedByTheProvider: Story = refusedPayment(
-  depositToWallet,
-  "pay_provider_unavailable",
-  SAID.pay_provider_unavailable,
-);
+export const RefusedByTheProvider: Story = {
+  ...refusedPayment(depositToWallet, "pay_provider_unavailable", SAID.pay_provider_unavailable),
+  parameters: { state: "The provider refuses" },
+};
 
-export const RefusedWhileTheFirstIsUnderWay: Story = refusedPayment(
-  depositToWallet,
-  "gen_idempotency_busy",
-  SAID.gen_idempotency_busy,
-);
+export const RefusedWhileTheFirstIsUnderWay: Story = {
+  ...refusedPayment(depositToWallet, "gen_idempotency_busy", SAID.gen_idempotency_busy),
+  parameters: { state: "Pressed again while the first is under way" },
+};
 
-export const RefusedTooOften: Story = refusedPayment(
-  depositToWallet,
-  "rate_limited",
-  SAID.rate_limited,
-);
+export const RefusedTooOften: Story = {
+  ...refusedPayment(depositToWallet, "rate_limited", SAID.rate_limited),
+  parameters: { state: "Too many tries" },
+};
 
-export const RefusedWhileAway: Story = refusedPayment(
-  depositToWallet,
-  "unavailable",
-  SAID.unavailable,
-);
+export const RefusedWhileAway: Story = {
+  ...refusedPayment(depositToWallet, "unavailable", SAID.unavailable),
+  parameters: { state: "The club is away" },
+};
 
 export const RefusedForWhatThisFormNeverSends: Story = refusedOneByOne([
   "wallet_wrong_currency",
@@ -128,6 +132,7 @@ export const RefusedForAReceipt: Story = refusedOneByOne([
 
 /** Only the price without a rate is refused at the last step too: the rate went while the member read. */
 export const RefusedWithoutARate: Story = {
+  parameters: { state: "The rate went away" },
   play: async (stage) => {
     const words = SAID.pay_rate_unavailable;
     stage.msw.use(refuses(depositToWallet, "pay_rate_unavailable", { error: words }));

@@ -22,7 +22,11 @@ const meta = {
   title: "Flows/Kyc/KycAddress",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 KYC",
+    proof: "e2e/kyc: a member goes from nothing…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...papersGoWell(onlyPoaMissing, member));
@@ -42,6 +46,7 @@ const sees =
 const refused = refusedBy(sees);
 
 export const SendsAProofOfAddress: Story = {
+  parameters: { state: "A proof of address is sent" },
   play: async (stage) => {
     const open = await fillPoa(stage);
     stage.msw.use(...papersGoWell(kycs.inReview, users.inReview));
@@ -51,16 +56,14 @@ export const SendsAProofOfAddress: Story = {
   },
 };
 
-export const RefusedAddressThatIsOld: Story = refused(
-  uploadPoa,
-  "kyc_document_old",
-  kycRefusals().kyc_document_old.sentence,
-  {
+export const RefusedAddressThatIsOld: Story = {
+  ...refused(uploadPoa, "kyc_document_old", kycRefusals().kyc_document_old.sentence, {
     fields: {
       issue_date: kycRefusals().kyc_document_old.sentence,
     },
-  },
-);
+  }),
+  parameters: { state: "A proof of address older than three months is refused" },
+};
 export const RefusedAddressForItsFile: Story = refused(
   uploadPoa,
   "file_wrong_type",

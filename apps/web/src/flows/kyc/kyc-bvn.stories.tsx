@@ -17,7 +17,7 @@ const meta = {
   title: "Flows/Kyc/KycBvn",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "4 KYC", proof: "e2e/kyc: the register's answers…" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...papersGoWell());
@@ -37,6 +37,7 @@ const sees =
 const refused = refusedBy(sees);
 
 export const AsksAboutABvn: Story = {
+  parameters: { state: "BVN validated", proof: "e2e/kyc: a member goes from nothing…" },
   play: async (stage) => {
     const open = await fillBvn(stage);
     stage.msw.use(...papersGoWell({ ...kycs.nothing, bvn: kycs.halfway.bvn }));
@@ -48,6 +49,7 @@ export const AsksAboutABvn: Story = {
 
 /** Nothing is asked without the member's consent, and a BVN has eleven digits. */
 export const AsksForConsent: Story = {
+  parameters: { state: "BVN: nothing is asked without consent" },
   play: async (stage) => {
     const open = await bvnForm(stage);
     await stage.userEvent.type(open.getByRole("textbox", { name: /^BVN/ }), "2221234");
@@ -59,6 +61,7 @@ export const AsksForConsent: Story = {
 
 /** The register wants to hear it from the member, on a page of its own. */
 export const AsksForTheRegistersConsent: Story = {
+  parameters: { state: "BVN: the register wants the owner's word" },
   beforeEach: ({ msw }) => {
     msw.use(answers(validateBvn, bvnAnswers.consent));
   },
@@ -85,6 +88,7 @@ export const WaitingForTheRegister: Story = {
 
 /** Back on another day: the last try was refused, and why is still said. */
 export const ReadyAfterARefusedTry: Story = {
+  parameters: { state: "BVN refused before: why is said until it is given again" },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.bvnRefused, kycMembers.bvnRefused));
   },
@@ -100,6 +104,7 @@ export const RefusedBvnOfAnotherName: Story = {
   ...refused(validateBvn, "kyc_bvn_mismatch", kycRefusals().kyc_bvn_mismatch.sentence, {
     attempts_left: 1,
   }),
+  parameters: { state: "BVN refused, with the tries that are left" },
   play: async (stage) => {
     const open = await fillBvn(stage);
     await askRegister(stage, open);
@@ -132,11 +137,14 @@ export const RefusedBvnInReview: Story = refused(
   "kyc_bvn_in_review",
   kycRefusals().kyc_bvn_in_review.sentence,
 );
-export const RefusedWithoutTheRegister: Story = refused(
-  validateBvn,
-  "kyc_bvn_unreachable",
-  kycRefusals().kyc_bvn_unreachable.noAnswer.sentence,
-);
+export const RefusedWithoutTheRegister: Story = {
+  ...refused(
+    validateBvn,
+    "kyc_bvn_unreachable",
+    kycRefusals().kyc_bvn_unreachable.noAnswer.sentence,
+  ),
+  parameters: { state: "BVN: the register does not answer, and no try is counted" },
+};
 export const RefusedASixthTry: Story = refused(
   validateBvn,
   "rate_limited",

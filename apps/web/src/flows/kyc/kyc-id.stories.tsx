@@ -26,7 +26,11 @@ const meta = {
   title: "Flows/Kyc/KycId",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 KYC",
+    proof: "e2e/kyc: a member goes from nothing…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...papersGoWell(onlyIdMissing, member));
@@ -46,6 +50,7 @@ const sees =
 const refused = refusedBy(sees);
 
 export const SendsAnId: Story = {
+  parameters: { state: "An ID is sent" },
   play: async (stage) => {
     const open = await fillId(stage);
     await open.findByText(/The name on it must be Adaeze Okafor/);
@@ -69,6 +74,7 @@ export const WaitingForTheClub: Story = {
 };
 
 export const IncompleteId: Story = {
+  parameters: { state: "An ID without its words or its picture" },
   play: async (stage) => {
     const open = await idForm(stage);
     await sendForReview(stage, open);
@@ -102,14 +108,17 @@ export const UnreachableWhileSending: Story = {
   play: sees(COPY.noAnswer),
 };
 
-export const RefusedIdThatExpired: Story = refused(
-  uploadKyc,
-  "kyc_document_expired",
-  kycRefusals().kyc_document_expired.handedIn.sentence,
-  {
-    fields: { id_expiry_date: kycRefusals().kyc_document_expired.handedIn.sentence },
-  },
-);
+export const RefusedIdThatExpired: Story = {
+  ...refused(
+    uploadKyc,
+    "kyc_document_expired",
+    kycRefusals().kyc_document_expired.handedIn.sentence,
+    {
+      fields: { id_expiry_date: kycRefusals().kyc_document_expired.handedIn.sentence },
+    },
+  ),
+  parameters: { state: "An ID that expired is refused" },
+};
 export const RefusedIdForItsFile: Story = refused(
   uploadKyc,
   "file_wrong_type",
@@ -117,6 +126,7 @@ export const RefusedIdForItsFile: Story = refused(
 );
 export const RefusedIdTooLarge: Story = {
   ...refused(uploadKyc, "file_too_large", fileRefusals().file_too_large.sentence),
+  parameters: { state: "A document that is too large", words: "fileTooLarge" },
   play: async (stage) => {
     const open = await fillId(stage);
     await sendForReview(stage, open);

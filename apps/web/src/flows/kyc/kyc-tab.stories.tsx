@@ -16,7 +16,11 @@ const meta = {
   title: "Flows/Kyc/KycTab",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 KYC",
+    proof: "e2e/kyc-abroad: a global member goes…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...papersGoWell());
@@ -27,6 +31,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Nothing was sent: the first form is open, the others wait to be asked for. */
 export const Ready: Story = {
+  parameters: {
+    state: "My Account, tab KYC: not submitted",
+    proof: "e2e/kyc: a member goes from nothing…",
+  },
   play: async (stage) => {
     const { canvas } = stage;
     await canvas.findByRole("heading", { name: "Three papers to go" });
@@ -39,6 +47,7 @@ export const Ready: Story = {
 
 /** As the design has it: the BVN is right, the ID waits, the address is missing. */
 export const ReadyWithOnePaperToGo: Story = {
+  parameters: { state: "One paper sent, one to go", proof: "e2e/kyc: a member goes from nothing…" },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.halfway, { ...users.inReview, has_submitted_poa: false }));
   },
@@ -53,6 +62,10 @@ export const ReadyWithOnePaperToGo: Story = {
 };
 
 export const ReadyInReview: Story = {
+  parameters: {
+    state: "Submitted and pending validation, with the promised day",
+    proof: "e2e/kyc: a member goes from nothing…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.inReview, users.inReview));
   },
@@ -66,6 +79,10 @@ export const ReadyInReview: Story = {
 
 /** The same papers in a club that lets nobody contribute before they are approved. */
 export const ReadyInReviewOfAStrictClub: Story = {
+  parameters: {
+    state: "Submitted and pending, in a club that waits for the approval",
+    proof: "paper-words: with papers %s, what is said…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.inReview, kycMembers.inReviewOfStrictClub));
   },
@@ -76,6 +93,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
 };
 
 export const ReadyValidated: Story = {
+  parameters: { state: "Validated" },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.validated, users.validated));
   },
@@ -88,6 +106,7 @@ export const ReadyValidated: Story = {
 
 /** The ID was refused with its reason and can be sent again; staff compare the names of the BVN. */
 export const ReadyWithOneRefused: Story = {
+  parameters: { state: "Refused with its reason, and sent again" },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.refused, kycMembers.refused));
   },
@@ -100,6 +119,7 @@ export const ReadyWithOneRefused: Story = {
 
 /** Everything is right but the proof of address, which is asked for again. */
 export const ReadyWithTheAddressRefused: Story = {
+  parameters: { state: "Proof of address refused with its reason" },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.addressRefused, kycMembers.addressRefused));
   },
@@ -113,6 +133,7 @@ export const ReadyWithTheAddressRefused: Story = {
 
 /** The driver's licence ran out, and staff refused the BVN. */
 export const ReadyWithOneExpired: Story = {
+  parameters: { state: "A document ran out" },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.expired, kycMembers.expired));
   },
@@ -124,6 +145,7 @@ export const ReadyWithOneExpired: Story = {
 
 /** Nobody speaks of a BVN. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: { state: "A global member: no BVN", proof: "e2e/kyc: a global member is verified…" },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.global, users.james));
   },
@@ -134,6 +156,10 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const Loading: Story = {
+  parameters: {
+    state: "The papers are on their way",
+    proof: "e2e/kyc: a global member is verified…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getKyc));
   },
@@ -143,6 +169,11 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "The papers cannot be reached",
+    words: "noAnswer",
+    proof: "e2e/kyc: a global member is verified…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(getKyc));
   },

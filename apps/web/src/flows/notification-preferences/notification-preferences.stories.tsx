@@ -23,7 +23,11 @@ const meta = {
   component: NotificationPreferences,
   args: { onClose: fn() },
   decorators: [inDashboard(PATHS.notifications)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Notices and content",
+    proof: "e2e/notifications: a member reads what happened…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     localStorage.removeItem("kinfold.analytics");
@@ -43,6 +47,7 @@ const dialog = async (): Promise<ReturnType<typeof within>> =>
 
 /** Money and security stand apart, ticked and locked. */
 export const Ready: Story = {
+  parameters: { state: "Letters about money and security are locked on" },
   play: async () => {
     const here = await dialog();
     await expect(await here.findByRole("checkbox", { name: "Plans" })).toBeEnabled();
@@ -56,6 +61,7 @@ export const Ready: Story = {
 };
 
 export const TurnsOneOff: Story = {
+  parameters: { state: "Letters of one kind are turned off" },
   play: async ({ msw, userEvent }) => {
     const here = await dialog();
     const plans = await here.findByRole("checkbox", { name: "Plans" });
@@ -112,7 +118,12 @@ export const WaitingToBeKept: Story = {
 
 /** Where visits may be counted, the answer is changed here. */
 export const TakesConsentBack: Story = {
-  parameters: { config: { ga_measurement_id: "G-STORY" } },
+  parameters: {
+    config: { ga_measurement_id: "G-STORY" },
+    state: "Consent is taken back",
+    section: "1 Analytics: asked first",
+    proof: "analytics: falls silent for whoever takes…",
+  },
   beforeEach: () => {
     localStorage.setItem("kinfold.analytics", "granted");
     return () => {

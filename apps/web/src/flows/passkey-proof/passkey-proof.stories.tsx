@@ -48,7 +48,7 @@ const meta = {
   args: { name: "two_factor_code", error: undefined },
   render: () => <AskingForm />,
   decorators: [inDashboard(PATHS.accountSecurity)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "Issue 6.3: passkeys" },
   globals: { viewport: { value: "phone" } },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -101,6 +101,7 @@ export const ReadyWithoutAPasskey: Story = {
 };
 
 export const Confirmed: Story = {
+  parameters: { state: "A passkey in place of a code", proof: "e2e/passkeys: a passkey is added…" },
   play: async (stage) => {
     await uses(stage);
     await stage.canvas.findByText("Confirmed with your passkey");
@@ -110,6 +111,10 @@ export const Confirmed: Story = {
 };
 
 export const AskedAgain: Story = {
+  parameters: {
+    state: "What the passkey confirmed is over: asked again",
+    proof: "passkeys: is over after two minutes…",
+  },
   play: async (stage) => {
     await uses(stage);
     await stage.canvas.findByText("Confirmed with your passkey");

@@ -23,7 +23,11 @@ const meta = {
     </div>
   ),
   decorators: [inAuthLayout(PATHS.signIn)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "Issue 6.3: passkeys",
+    proof: "e2e/passkeys: a passkey is added…",
+  },
   globals: { viewport: { value: "phone" } },
   beforeEach: ({ msw }) => {
     msw.use(answers(askForPasskey, passkeyRequest), answers(loginWithPasskey, signedIn));
@@ -45,6 +49,7 @@ const isTold =
 const refused = refusedBy(isTold);
 
 export const SignsIn: Story = {
+  parameters: { state: "Sign-in with a passkey" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText("Address")).toHaveTextContent(PATHS.dashboard);
   },
@@ -99,11 +104,14 @@ export const Unreachable: Story = {
   play: isTold(COPY.noAnswer),
 };
 
-export const RefusedForThePasskey: Story = refused(
-  loginWithPasskey,
-  "passkey_invalid",
-  memberRefusals().passkey_invalid.notUsed.sentence,
-);
+export const RefusedForThePasskey: Story = {
+  ...refused(
+    loginWithPasskey,
+    "passkey_invalid",
+    memberRefusals().passkey_invalid.notUsed.sentence,
+  ),
+  parameters: { state: "Sign-in with a passkey that is refused" },
+};
 
 export const RefusedTooManyTries: Story = refused(
   loginWithPasskey,

@@ -33,7 +33,11 @@ const meta = {
     </>
   ),
   decorators: [inDashboard(PATHS.accountSecurity)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "Issue 6.3: passkeys",
+    proof: "e2e/passkeys: a passkey is added…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...withoutTwoFactor);
@@ -98,6 +102,7 @@ const gone = (name: string) =>
   waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
 
 export const Ready: Story = {
+  parameters: { state: "The passkeys, each with its name" },
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole("list", { name: "Passkeys" }));
     const rows = list.getAllByRole("listitem");
@@ -110,6 +115,7 @@ export const Ready: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "No passkey yet" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPasskeys, passkeys.none));
   },
@@ -119,6 +125,7 @@ export const Empty: Story = {
 };
 
 export const ReadyAndFull: Story = {
+  parameters: { state: "No more than ten", proof: "passkeys: one passkey opens…" },
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(answers(listPasskeys, passkeys.full));
@@ -130,6 +137,7 @@ export const ReadyAndFull: Story = {
 };
 
 export const ReadyInAnOldBrowser: Story = {
+  parameters: { state: "A browser without passkeys" },
   globals: onPhone,
   beforeEach: withoutPasskeys,
   play: async ({ canvas }) => {
@@ -169,6 +177,7 @@ export const NothingTyped: Story = {
 };
 
 export const Added: Story = {
+  parameters: { state: "A passkey is added" },
   globals: onPhone,
   play: async (stage) => {
     await adds(stage);
@@ -197,12 +206,14 @@ export const WaitingForTheDevice: Story = {
 };
 
 export const ClosedByTheMember: Story = {
+  parameters: { state: "The member closes the device's question" },
   globals: onPhone,
   beforeEach: () => withDevice("closed"),
   play: toldAdding("The passkey was not used. Please try again."),
 };
 
 export const HeldByThisDeviceAlready: Story = {
+  parameters: { state: "The device holds one of theirs already" },
   globals: onPhone,
   beforeEach: () => withDevice("known"),
   play: toldAdding("This device already holds a passkey of yours."),
@@ -266,6 +277,7 @@ export const RefusedWhileAway: Story = {
 };
 
 export const Renamed: Story = {
+  parameters: { state: "A passkey is renamed", proof: "passkeys: they are renamed…" },
   globals: onPhone,
   play: async (stage) => {
     await renames(stage);
@@ -288,6 +300,7 @@ export const RefusedToRename: Story = {
 };
 
 export const Removed: Story = {
+  parameters: { state: "A passkey is removed" },
   globals: onPhone,
   play: async (stage) => {
     await removes(stage);

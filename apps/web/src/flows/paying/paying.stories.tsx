@@ -27,7 +27,11 @@ const meta = {
   title: "Flows/Paying",
   component: FundWallet,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Payment options",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+  },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -56,6 +60,13 @@ function Steps({ destination, onStep, onBack }: BankTransferProps) {
 }
 
 export const ReadyToPay: Story = {
+  parameters: {
+    state: "Naira: card, transfer provider or bank transfer, with the charge",
+    proof: "e2e/fund-wallet: a member walks away…",
+    also: [
+      { state: "No wallet option for a deposit", proof: "ways-to-pay: naira are paid by card…" },
+    ],
+  },
   play: async (stage) => {
     await goOn(stage);
     await priced("₦502,000.00");
@@ -67,6 +78,7 @@ export const ReadyToPay: Story = {
 };
 
 export const ReadyToPayInDollars: Story = {
+  parameters: { state: "Dollars: Pay in USD" },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollars));
@@ -80,6 +92,10 @@ export const ReadyToPayInDollars: Story = {
 
 /** Dollars for the wallet, naira from the bank: the rate, its time and both parts of the charge are said. */
 export const ReadyToPayDollarsInNaira: Story = {
+  parameters: {
+    state: "Dollars: Pay in NGN, at a rate that is shown",
+    proof: "e2e/fund-wallet: dollars are paid…",
+  },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollarsInNaira));
@@ -96,6 +112,10 @@ export const ReadyToPayDollarsInNaira: Story = {
 
 /** Straight to the cards: there is nothing to choose between. */
 export const ReadyToPayForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member pays dollars by card",
+    proof: "e2e/fund-wallet: a global member pays…",
+  },
   args: { bankTransfer: Steps },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -115,6 +135,10 @@ export const ReadyToPayForAGlobalMember: Story = {
 
 /** The second card provider's question stands between the member and the price. */
 export const AsksWhereTheMoneyIsFrom: Story = {
+  parameters: {
+    state: "The second card provider asks for a US-based institution",
+    proof: "ways-to-pay: the second card provider…",
+  },
   args: { currency: "USD" },
   play: async (stage) => {
     await goOnInDollars(stage);
@@ -127,6 +151,7 @@ export const AsksWhereTheMoneyIsFrom: Story = {
 };
 
 export const KnowsWhereTheMoneyIsFrom: Story = {
+  parameters: { state: "Answered", proof: "fund-wallet: the second card provider's…" },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
@@ -142,6 +167,10 @@ export const KnowsWhereTheMoneyIsFrom: Story = {
 /** The answer goes with the provider that asked for it. */
 export const ForgetsTheAnswer: Story = {
   ...KnowsWhereTheMoneyIsFrom,
+  parameters: {
+    state: "Another provider clears the answer",
+    proof: "fund-wallet: the second card provider's…",
+  },
   play: async (stage) => {
     await KnowsWhereTheMoneyIsFrom.play?.(stage);
     await choose(stage, "Dollar card");
@@ -151,6 +180,7 @@ export const ForgetsTheAnswer: Story = {
 };
 
 export const ByBankTransfer: Story = {
+  parameters: { state: "Tab bank transfer", proof: "e2e/bank-transfer: a member transfers…" },
   args: { bankTransfer: Steps },
   play: async (stage) => {
     await goOn(stage);
@@ -162,6 +192,7 @@ export const ByBankTransfer: Story = {
 };
 
 export const WaitingForThePrice: Story = {
+  parameters: { state: "The price is being worked out" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(quotePayment));
   },
@@ -174,6 +205,7 @@ export const WaitingForThePrice: Story = {
 };
 
 export const UnreachablePrice: Story = {
+  parameters: { state: "The price cannot be reached", words: "noAnswer" },
   beforeEach: ({ msw }) => {
     msw.use(drops(quotePayment));
   },

@@ -20,7 +20,11 @@ const meta = {
   title: "Flows/Paying/Refused",
   component: FundWallet,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Payment options",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+  },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -61,13 +65,13 @@ const refusedOneByOne = (
   },
 });
 
-export const RefusedPriceOfACardThatIsNotTaken: Story = refusedPrice(
-  quotePayment,
-  "pay_gateway_unavailable",
-  SAID.pay_gateway_unavailable,
-);
+export const RefusedPriceOfACardThatIsNotTaken: Story = {
+  ...refusedPrice(quotePayment, "pay_gateway_unavailable", SAID.pay_gateway_unavailable),
+  parameters: { state: "A card that is not taken now" },
+};
 
 export const RefusedPriceBelowTheLeast: Story = {
+  parameters: { state: "Below the least that can be paid" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(quotePayment, "pay_below_minimum", {
@@ -86,6 +90,7 @@ export const RefusedPriceBelowTheLeast: Story = {
 };
 
 export const RefusedPriceWithoutARate: Story = {
+  parameters: { state: "No rate, no price" },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
     msw.use(

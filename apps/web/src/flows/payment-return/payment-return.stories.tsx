@@ -18,7 +18,11 @@ const meta = {
   title: "Flows/PaymentReturn",
   component: PaymentReturn,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "8 Back from a payment",
+    proof: "e2e/payment-return: who comes back from a payment…",
+  },
   args: { reference: payments.pending.reference, onClose: fn(), onPayAgain: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -50,6 +54,11 @@ const standing = (payment: Payment, title: string): Story => ({
 
 /** Only the club's word makes it a success, and only then is the member congratulated. */
 export const Ready: Story = {
+  parameters: {
+    state: "Paid",
+    words: "paymentSuccessful",
+    proof: "e2e/fund-wallet: a member walks away…",
+  },
   play: async () => {
     const open = await dialog("Your wallet is funded");
     await open.findByText("₦500,000.00 is in your Naira wallet.");
@@ -60,6 +69,10 @@ export const Ready: Story = {
 };
 
 export const ReadyAtARate: Story = {
+  parameters: {
+    state: "Paid in naira for dollars, at its rate",
+    proof: "e2e/fund-wallet: dollars are paid…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(verifyPayment, payments.successAtARate));
   },
@@ -70,7 +83,10 @@ export const ReadyAtARate: Story = {
   },
 };
 
-export const ReadyStillPending = standing(payments.pending, "Waiting for your payment");
+export const ReadyStillPending = {
+  ...standing(payments.pending, "Waiting for your payment"),
+  parameters: { state: "Pending", proof: "e2e/fund-wallet: a member walks away…" },
+};
 
 /** Money for a plan: the way to what it bought. */
 export const ReadyForAPlan: Story = {
@@ -94,18 +110,26 @@ export const ReadyForAPlan: Story = {
 };
 
 /** The first payment of what repeats: when the card is charged next is said at once. */
-export const ReadyForARecurringContribution = standing(
-  {
-    ...payments.success,
-    portfolio_id: "prt_3k9m2tqx",
-    message:
-      "Payment successful. ₦500,000.00 is contributed. Buys units at the price of 30 November 2026. It repeats every month: your card is charged next on 12 December 2026.",
+export const ReadyForARecurringContribution = {
+  ...standing(
+    {
+      ...payments.success,
+      portfolio_id: "prt_3k9m2tqx",
+      message:
+        "Payment successful. ₦500,000.00 is contributed. Buys units at the price of 30 November 2026. It repeats every month: your card is charged next on 12 December 2026.",
+    },
+    "Your payment is in",
+  ),
+  parameters: {
+    state: "The first payment is in: how often it repeats, and when next",
+    section: "4 Recurring contributions",
+    proof: "beginning: who comes back from the first…",
   },
-  "Your payment is in",
-);
+};
 
 /** The club is asked again by itself, and what has changed is said. */
 export const ReadyAfterAWhile: Story = {
+  parameters: { state: "Paid after a while", words: "paymentSuccessful" },
   beforeEach: ({ msw }) => {
     msw.use(answers(verifyPayment, payments.pending));
   },
@@ -119,9 +143,11 @@ export const ReadyAfterAWhile: Story = {
 
 export const ReadyAndDeclined: Story = {
   ...standing(payments.failed, "The payment did not go through"),
+  parameters: { state: "Declined", proof: "e2e/fund-wallet: a member walks away…" },
 };
 
 export const ReadyAndWalkedAway: Story = {
+  parameters: { state: "Walked away", proof: "e2e/fund-wallet: a member walks away…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(verifyPayment, payments.abandoned));
   },
@@ -132,11 +158,29 @@ export const ReadyAndWalkedAway: Story = {
   },
 };
 
-export const ReadyAndExpired = standing(payments.expired, "The payment ran out of time");
-export const ReadyAndWithStaff = standing(payments.awaitingConfirmation, "Your receipt is with us");
+export const ReadyAndExpired = {
+  ...standing(payments.expired, "The payment ran out of time"),
+  parameters: { state: "Expired" },
+};
+export const ReadyAndWithStaff = {
+  ...standing(payments.awaitingConfirmation, "Your receipt is with us"),
+  parameters: { state: "A transfer with staff", proof: "e2e/payment-return: a transfer waits…" },
+};
 /** Less arrived than was agreed, or other money: people decide, and paying again would be wrong. */
-export const ReadyAndKeptBack = standing(payments.keptBack, "We are looking at your payment");
-export const ReadyAndRejected = standing(payments.rejected, "We could not confirm your transfer");
+export const ReadyAndKeptBack = {
+  ...standing(payments.keptBack, "We are looking at your payment"),
+  parameters: {
+    state: "Something else arrived than was agreed",
+    proof: "e2e/fund-wallet: what is sent to the account…",
+  },
+};
+export const ReadyAndRejected = {
+  ...standing(payments.rejected, "We could not confirm your transfer"),
+  parameters: {
+    state: "A transfer that staff refused",
+    proof: "e2e/payment-return: a transfer waits…",
+  },
+};
 /** Money for a plan that did not come: where to begin again is the plan, not the wallet. */
 export const ReadyAndDeclinedForAPlan: Story = {
   beforeEach: ({ msw }) => {
@@ -149,11 +193,21 @@ export const ReadyAndDeclinedForAPlan: Story = {
   },
 };
 
-export const ReadyAndRefunded = standing(payments.refunded, "This payment was refunded");
-export const ReadyAndDisputed = standing(payments.disputed, "This payment is disputed");
-export const ReadyAndReversed = standing(payments.reversed, "This payment was reversed");
+export const ReadyAndRefunded = {
+  ...standing(payments.refunded, "This payment was refunded"),
+  parameters: { state: "Refunded", proof: "e2e/office-returns: a payment is given…" },
+};
+export const ReadyAndDisputed = {
+  ...standing(payments.disputed, "This payment is disputed"),
+  parameters: { state: "Disputed", proof: "e2e/office-returns: a payment is given…" },
+};
+export const ReadyAndReversed = {
+  ...standing(payments.reversed, "This payment was reversed"),
+  parameters: { state: "Reversed", proof: "e2e/office-returns: a payment is given…" },
+};
 
 export const Loading: Story = {
+  parameters: { state: "Being asked" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(verifyPayment));
   },
@@ -163,6 +217,7 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: { state: "No answer: do not pay twice" },
   beforeEach: ({ msw }) => {
     msw.use(drops(verifyPayment));
   },
@@ -184,6 +239,7 @@ export const UnreachableAndTriedAgain: Story = {
 };
 
 export const RefusedForAnUnknownReference: Story = {
+  parameters: { state: "Another member's reference, or nobody's" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(verifyPayment, "not_found", { error: commonRefusals().not_found.page.sentence }),
@@ -197,6 +253,7 @@ export const RefusedForAnUnknownReference: Story = {
 };
 
 export const RefusedTooOften: Story = {
+  parameters: { state: "Asked too often" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(verifyPayment, "rate_limited", {

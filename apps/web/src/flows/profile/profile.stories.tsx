@@ -42,7 +42,11 @@ const meta = {
   title: "Flows/Profile",
   component: ProfileTab,
   decorators: [inDashboard(PATHS.account)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "7 Profile fields",
+    proof: "e2e/bank-account: a member writes down…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -71,6 +75,7 @@ async function save(stage: Stage): Promise<ReturnType<typeof within>> {
 
 /** As the sign-up form left it. */
 export const Ready: Story = {
+  parameters: { state: "As the sign-up left them" },
   play: async (stage) => {
     const form = await details(stage);
     await expect(form.getByLabelText(/^First name/)).toHaveValue("Adaeze");
@@ -82,6 +87,7 @@ export const Ready: Story = {
 
 /** Papers were handed in: what they prove stays, and everything else may change. */
 export const ReadyOncePapersWereSent: Story = {
+  parameters: { state: "Locked once papers were sent" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, filled));
   },
@@ -95,6 +101,7 @@ export const ReadyOncePapersWereSent: Story = {
 };
 
 export const ReadyForAGlobalMember: Story = {
+  parameters: { state: "A global member’s", proof: "e2e/bank-account: a global member completes…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.james));
   },
@@ -105,6 +112,7 @@ export const ReadyForAGlobalMember: Story = {
 
 /** Half an address is not sent: what it lacks is said where it lacks it. */
 export const WithHalfAnAddress: Story = {
+  parameters: { state: "Half an address" },
   play: async (stage) => {
     const form = await details(stage);
     await stage.userEvent.type(form.getByLabelText(/^Town or city/), "Surulere");
@@ -148,6 +156,7 @@ export const WaitingForTheClub: Story = {
 
 /** What the club now knows stands in the form. */
 export const Saved: Story = {
+  parameters: { state: "Saved" },
   play: async (stage) => {
     stage.msw.use(answers(getMember, users.adaeze));
     const form = await details(stage);
@@ -178,9 +187,12 @@ const refused = refusedBy(told);
 
 const LOCKED = memberRefusals().kyc_field_locked.sentence;
 
-export const RefusedForALockedField: Story = refused(updateMember, "kyc_field_locked", LOCKED, {
-  fields: { first_name: LOCKED },
-});
+export const RefusedForALockedField: Story = {
+  ...refused(updateMember, "kyc_field_locked", LOCKED, {
+    fields: { first_name: LOCKED },
+  }),
+  parameters: { state: "A locked field is refused", proof: "e2e/kyc: a member goes from nothing…" },
+};
 export const RefusedForAStreetOfNowhere: Story = refused(
   updateMember,
   "invalid",
@@ -203,6 +215,7 @@ export const Broken: Story = {
   play: told(FAULT),
 };
 export const Unreachable: Story = {
+  parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
     msw.use(drops(updateMember));
   },

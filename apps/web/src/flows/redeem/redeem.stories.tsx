@@ -19,7 +19,11 @@ const meta = {
   title: "Flows/Redeem",
   component: Redeem,
   decorators: [inDashboard(PATHS.portfolio(portfolios.active.id))],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Portfolios",
+    proof: "e2e/office-valuation: two of the staff…",
+  },
   args: { portfolio: portfolios.active, onClose: fn(), onRedeemed: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -92,6 +96,7 @@ export const ReadyWithoutAFee: Story = {
 };
 
 export const Booked: Story = {
+  parameters: { state: "Redeemed" },
   play: async (stage) => {
     await send(stage);
     const open = await dialog("Your redemption is booked");
@@ -126,12 +131,15 @@ const refused = refusedBy((words): Play => async (stage) => {
   await (await form()).findByText(words);
 });
 
-export const RefusedInsideTheLockIn: Story = refused(
-  redeemPortfolio,
-  "port_locked_in",
-  unitRefusals().port_locked_in("20 January 2027").sentence,
-  { available_on: "2027-01-20" },
-);
+export const RefusedInsideTheLockIn: Story = {
+  ...refused(
+    redeemPortfolio,
+    "port_locked_in",
+    unitRefusals().port_locked_in("20 January 2027").sentence,
+    { available_on: "2027-01-20" },
+  ),
+  parameters: { state: "Redeeming inside the lock-in is refused" },
+};
 export const RefusedAboveTheHolding: Story = refused(
   redeemPortfolio,
   "port_above_holding",

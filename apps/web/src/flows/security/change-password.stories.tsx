@@ -23,7 +23,11 @@ const meta = {
     </>
   ),
   decorators: [inDashboard(PATHS.accountSecurity)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "Decisions 14, 15, 26: account security",
+    proof: "e2e/security: a changed password…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...withoutTwoFactor);
@@ -85,6 +89,7 @@ export const NotTheSameTwice: Story = {
 };
 
 export const Changed: Story = {
+  parameters: { state: "The password is changed" },
   play: async (stage) => {
     await fill(stage);
     await send(stage);
@@ -95,6 +100,10 @@ export const Changed: Story = {
 };
 
 export const AsksForACode: Story = {
+  parameters: {
+    state: "With two-factor on, changing the password asks for a code",
+    proof: "e2e/security: two-factor asks for a code…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
   },
@@ -125,14 +134,22 @@ export const Unreachable: Story = {
 };
 
 const wrong = memberRefusals().password_wrong.sentence;
-export const RefusedForTheWrongPassword: Story = refused(changePassword, "password_wrong", wrong, {
-  fields: { current_password: wrong },
-});
+export const RefusedForTheWrongPassword: Story = {
+  ...refused(changePassword, "password_wrong", wrong, {
+    fields: { current_password: wrong },
+  }),
+  parameters: {
+    state: "The wrong current password is said beside its field, and nobody is signed out",
+  },
+};
 
 const known = memberRefusals().password_common.sentence;
-export const RefusedForACommonPassword: Story = refused(changePassword, "password_common", known, {
-  fields: { password: known },
-});
+export const RefusedForACommonPassword: Story = {
+  ...refused(changePassword, "password_common", known, {
+    fields: { password: known },
+  }),
+  parameters: { state: "A password that others use" },
+};
 
 /** Two-factor was turned on elsewhere: the form now asks for the code. */
 const ask = memberRefusals().step_up_required.sentence;

@@ -33,7 +33,11 @@ const meta = {
     </>
   ),
   decorators: [inDashboard(PATHS.accountSecurity)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "Decisions 14, 15, 26: account security",
+    proof: "e2e/security: a changed password…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...withoutTwoFactor);
@@ -53,6 +57,7 @@ const signOutLaptop: Play = async (stage) => {
 };
 
 export const Ready: Story = {
+  parameters: { state: "The devices that are signed in" },
   play: async (stage) => {
     const rows = (await devices(stage)).getAllByRole("listitem");
     await expect(rows).toHaveLength(3);
@@ -65,6 +70,11 @@ export const Ready: Story = {
 };
 
 export const ReadyWithTwoFactor: Story = {
+  parameters: {
+    state: "On",
+    section: "Decisions 14, 26: two-factor",
+    proof: "e2e/security: two-factor asks for a code…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
   },
@@ -76,6 +86,11 @@ export const ReadyWithTwoFactor: Story = {
 };
 
 export const ReadyWithFewCodesLeft: Story = {
+  parameters: {
+    state: "On, with few recovery codes left",
+    section: "Decisions 14, 26: two-factor",
+    proof: "e2e/security: two-factor asks for a code…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getTwoFactor, twoFactor.few), ...withTwoFactor);
   },
@@ -109,6 +124,7 @@ export const Loading: Story = {
 };
 
 export const EmptyActivity: Story = {
+  parameters: { state: "Nothing happened of late" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listActivity, []));
   },
@@ -120,6 +136,7 @@ export const EmptyActivity: Story = {
 const HANDLING = "Who looked at or changed my account";
 
 export const EmptyHandling: Story = {
+  parameters: { state: "Nobody of the club has handled the account yet" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listHandling, handling.nobody));
   },
@@ -130,6 +147,10 @@ export const EmptyHandling: Story = {
 
 /** Years of it: by pages, and the button that was pressed keeps the focus. */
 export const HandledForYears: Story = {
+  parameters: {
+    state: "Which team of the club looked at the account or changed it, and when",
+    proof: "e2e/office-identity: a document is refused…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listHandling, handling.newest));
   },
@@ -165,6 +186,7 @@ export const UnreachableParts: Story = {
 };
 
 export const SignsOneDeviceOut: Story = {
+  parameters: { state: "One device is signed out", proof: "e2e/security: a device is signed…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(endSession, { ended: true }));
   },
@@ -219,6 +241,7 @@ export const AsksBeforeSigningOutOthers: Story = {
 };
 
 export const SignsOthersOut: Story = {
+  parameters: { state: "All other devices are signed out" },
   beforeEach: ({ msw }) => {
     msw.use(answers(endOtherSessions, { ended: 2 }));
   },

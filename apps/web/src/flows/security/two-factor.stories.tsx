@@ -37,7 +37,11 @@ const meta = {
     </>
   ),
   decorators: [inDashboard(PATHS.accountSecurity)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "Decisions 14, 26: two-factor",
+    proof: "e2e/security: two-factor asks for a code…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...withoutTwoFactor);
@@ -106,6 +110,7 @@ const atPassword = { fields: { current_password: WRONG_PASSWORD } };
 const atCode = { fields: { two_factor_code: WRONG_CODE } };
 
 export const Ready: Story = {
+  parameters: { state: "Off" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Turn on" })).toBeEnabled();
   },
@@ -122,6 +127,7 @@ export const AsksForThePassword: Story = {
 };
 
 export const ShowsTheSecret: Story = {
+  parameters: { state: "The secret, as a QR code, a link and letters" },
   play: async (stage) => {
     await givesPassword(stage);
     const open = await dialog(TURN_ON);
@@ -136,6 +142,7 @@ export const ShowsTheSecret: Story = {
 
 /** The codes are shown this once: only the button lets them go. */
 export const ShowsTheRecoveryCodes: Story = {
+  parameters: { state: "The recovery codes, shown once" },
   play: async (stage) => {
     await givesCode(stage);
     const open = await dialog(TURN_ON);
@@ -231,6 +238,7 @@ export const AsksBeforeTurningOff: Story = {
 };
 
 export const TurnedOff: Story = {
+  parameters: { state: "Turned off" },
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
   },

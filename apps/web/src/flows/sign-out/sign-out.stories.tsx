@@ -16,7 +16,11 @@ const meta = {
   component: SignOut,
   render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
   decorators: [inDashboard(PATHS.overview)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Session",
+    proof: "e2e/session: whoever logs out…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     openLogout();
@@ -41,6 +45,7 @@ const leaves: Play = async ({ canvas, userEvent }) => {
 };
 
 export const Ready: Story = {
+  parameters: { state: "Logout asks first", proof: "e2e/sign-in: a member leaves through…" },
   play: async () => {
     const stay = (await dialog()).getByRole("button", { name: "Stay" });
     await waitFor(() => expect(stay).toHaveFocus());
@@ -48,6 +53,7 @@ export const Ready: Story = {
 };
 
 export const Stays: Story = {
+  parameters: { state: "Logout thought better of", proof: "e2e/sign-in: a member leaves through…" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await dialog()).getByRole("button", { name: "Stay" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -55,9 +61,16 @@ export const Stays: Story = {
   },
 };
 
-export const Leaves: Story = { play: leaves };
+export const Leaves: Story = {
+  parameters: {
+    state: "Logged out: data and flags are cleared, the theme stays",
+    proof: "e2e/session: the browser keeps…",
+  },
+  play: leaves,
+};
 
 export const WaitingForTheClub: Story = {
+  parameters: { state: "Logout being done" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(logout));
   },
@@ -70,6 +83,7 @@ export const WaitingForTheClub: Story = {
 
 /** The device forgets the session whatever the server says. */
 export const UnreachableAndStillLeaves: Story = {
+  parameters: { state: "Logged out though nobody answers" },
   beforeEach: ({ msw }) => {
     msw.use(drops(logout));
   },
@@ -77,6 +91,7 @@ export const UnreachableAndStillLeaves: Story = {
 };
 
 export const RefusedTooOftenAndStillLeaves: Story = {
+  parameters: { state: "Logged out though it was asked too often" },
   beforeEach: ({ msw }) => {
     msw.use(refuses(logout, "rate_limited", { error: SAID.rate_limited }));
   },
@@ -84,6 +99,7 @@ export const RefusedTooOftenAndStillLeaves: Story = {
 };
 
 export const RefusedWhileAwayAndStillLeaves: Story = {
+  parameters: { state: "Logged out though the club is away" },
   beforeEach: ({ msw }) => {
     msw.use(refuses(logout, "unavailable", { error: SAID.unavailable }));
   },

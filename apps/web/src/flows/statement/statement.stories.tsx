@@ -17,7 +17,11 @@ const meta = {
   title: "Flows/Statement",
   component: Statement,
   decorators: [inDashboard(PATHS.transactions)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Statement",
+    proof: "e2e/money-read: whoever has no money…",
+  },
   args: { open: true, onClose: fn(), wallet: wallets.adaeze.ngn },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -43,6 +47,7 @@ async function download({ userEvent }: Stage): Promise<ReturnType<typeof within>
 }
 
 export const Ready: Story = {
+  parameters: { state: "Which days, PDF or CSV", proof: "e2e/transactions: a statement closes…" },
   play: async () => {
     const open = await dialog();
     await expect(open.getByLabelText("From")).toHaveValue("2026-11-01");
@@ -51,6 +56,7 @@ export const Ready: Story = {
 };
 
 export const ReadyForDollarsAndLastMonth: Story = {
+  parameters: { state: "Last month, in dollars", proof: "e2e/transactions: a statement closes…" },
   args: { wallet: wallets.adaeze.usd },
   play: async ({ userEvent }) => {
     const open = await dialog("Dollar statement");
@@ -62,6 +68,7 @@ export const ReadyForDollarsAndLastMonth: Story = {
 };
 
 export const Downloads: Story = {
+  parameters: { state: "Downloaded", proof: "e2e/transactions: a statement closes…" },
   tags: ["!dev"],
   play: async (stage) => {
     await download(stage);
@@ -71,6 +78,7 @@ export const Downloads: Story = {
 };
 
 export const Waiting: Story = {
+  parameters: { state: "Being made" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getStatement));
   },
@@ -84,6 +92,7 @@ export const Waiting: Story = {
 export const Loading: Story = Waiting;
 
 export const Unreachable: Story = {
+  parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
     msw.use(drops(getStatement));
   },
@@ -95,6 +104,7 @@ export const Unreachable: Story = {
 };
 
 export const RefusedForTheDays: Story = {
+  parameters: { state: "Days that do not follow each other" },
   beforeEach: ({ msw }) => {
     const error = transactionRefusals().invalid.longerThanYear.sentence;
     msw.use(refuses(getStatement, "invalid", { error, fields: { from: error } }));
@@ -108,6 +118,7 @@ export const RefusedForTheDays: Story = {
 };
 
 export const RefusedTooOften: Story = {
+  parameters: { state: "Asked too often" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getStatement, "rate_limited", {

@@ -27,7 +27,11 @@ const meta = {
   args: { survey },
   render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
   decorators: [inDashboard(PATHS.overview)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Survey and terms",
+    proof: "e2e/survey: a survey is put off…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -70,6 +74,7 @@ async function decline({ userEvent }: Stage): Promise<ReturnType<typeof within>>
 const isGone = (): Promise<void> => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 export const Ready: Story = {
+  parameters: { state: "A survey asks" },
   play: async () => {
     const link = (await dialog()).getByRole("link", { name: /Take the survey/ });
     await expect(link).toHaveAttribute("href", survey.link);
@@ -80,6 +85,7 @@ export const Ready: Story = {
 
 /** Put off, it stays away until the next browser session. */
 export const Dismissed: Story = {
+  parameters: { state: "The survey popup, dismissed for the session" },
   play: async ({ userEvent }) => {
     await userEvent.click((await dialog()).getByRole("button", { name: "Later" }));
     await isGone();
@@ -88,12 +94,14 @@ export const Dismissed: Story = {
 };
 
 export const Opened: Story = {
+  parameters: { state: "A survey opened in a new tab" },
   play: async (stage) => {
     await (await open(stage)).findByRole("button", { name: "I have answered" });
   },
 };
 
 export const Answered: Story = {
+  parameters: { state: "A survey answered" },
   play: async (stage) => {
     await open(stage);
     stage.msw.use(answers(getMember, users.validated));
@@ -104,6 +112,7 @@ export const Answered: Story = {
 };
 
 export const OfNoInterest: Story = {
+  parameters: { state: "A survey of no interest never asks again" },
   play: async (stage) => {
     await decline(stage);
     await isGone();

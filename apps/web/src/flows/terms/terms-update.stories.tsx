@@ -25,7 +25,11 @@ const meta = {
   component: TermsUpdate,
   render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
   decorators: [inDashboard(PATHS.transactions)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Survey and terms",
+    proof: "e2e/terms: changed terms let…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -52,6 +56,7 @@ async function agree({ userEvent }: Stage): Promise<ReturnType<typeof within>> {
 
 /** There is no cross, and Escape does nothing. */
 export const Ready: Story = {
+  parameters: { state: "New terms: the modal cannot be closed until accepted" },
   play: async ({ userEvent }) => {
     const open = await dialog();
     await open.findByText(/withdrawals are only paid to accounts/);
@@ -65,6 +70,7 @@ export const Ready: Story = {
 
 /** Logging out is the other way out; who stays is asked again. */
 export const ReadyToLeave: Story = {
+  parameters: { state: "New terms: logging out instead" },
   play: async ({ userEvent }) => {
     await userEvent.click((await dialog()).getByRole("button", { name: "Logout" }));
     const leaving = within(await screen.findByRole("dialog", { name: "Log out of Kinfold?" }));
@@ -74,6 +80,7 @@ export const ReadyToLeave: Story = {
 };
 
 export const Agreed: Story = {
+  parameters: { state: "New terms accepted" },
   play: async (stage) => {
     const open = await dialog();
     await open.findByText(/Version 2026-12/);
@@ -119,6 +126,10 @@ export const WaitingForTheClub: Story = {
 
 /** A newer version came meanwhile: it is fetched, and nothing was agreed to. */
 export const RefusedForANewerVersion: Story = {
+  parameters: {
+    state: "The terms changed while they were read",
+    proof: "content: whoever read another version…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(agreeToTerms, "terms_changed", {

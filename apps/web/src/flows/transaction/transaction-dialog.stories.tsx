@@ -16,7 +16,11 @@ const meta = {
   title: "Flows/Transaction/TransactionDialog",
   component: TransactionDialog,
   decorators: [inDashboard(PATHS.transactions)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 One transaction",
+    proof: "e2e/payment-return: a transfer waits…",
+  },
   args: { transaction: transactions.deposit, onClose: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -29,6 +33,10 @@ type Story = StoryObj<typeof meta>;
 const dialog = async () => within(await screen.findByRole("dialog"));
 
 export const Ready: Story = {
+  parameters: {
+    state: "Done, with its states, reference and receipt",
+    proof: "e2e/transactions: a member finds a movement…",
+  },
   play: async () => {
     const open = await dialog();
     await expect(open.getByText("Balance after").parentElement).toHaveTextContent("₦482,300.00");
@@ -39,6 +47,7 @@ export const Ready: Story = {
 
 /** It waits: the last step is the one it stands at. */
 export const ReadyWhilePending: Story = {
+  parameters: { state: "Pending" },
   args: { transaction: transactions.withdrawal },
   play: async () => {
     const open = await dialog();
@@ -49,6 +58,7 @@ export const ReadyWhilePending: Story = {
 };
 
 export const ReadyAfterItFailed: Story = {
+  parameters: { state: "Failed" },
   args: { transaction: transactions.failed },
   play: async () => {
     await (await dialog()).findByText(/no transfer of this amount arrived/);
@@ -72,6 +82,7 @@ export const ReadyOfACorrection: Story = {
 
 /** Dollars that were paid for in naira: the fee is in what was charged. */
 export const ReadyAtARate: Story = {
+  parameters: { state: "At a rate", proof: "e2e/money-read: whoever has no money…" },
   args: { transaction: transactions.dollars },
   play: async () => {
     const open = await dialog();
@@ -92,6 +103,7 @@ export const ReadyWithALongName: Story = {
 
 /** Its receipt cannot be fetched; the rest stays. */
 export const UnreachableReceipt: Story = {
+  parameters: { state: "Its receipt cannot be reached" },
   args: {
     transaction: { ...transactions.confirming, receipt_url: "/api/wallet/transactions/export" },
   },

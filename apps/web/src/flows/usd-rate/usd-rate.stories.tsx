@@ -16,7 +16,11 @@ const meta = {
   title: "Flows/UsdRate",
   component: UsdRate,
   decorators: [inDashboard(PATHS.overview)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Check USD Rate",
+    proof: "e2e/overview: whoever has just…",
+  },
   args: { open: true, onClose: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -33,6 +37,7 @@ type Story = StoryObj<typeof meta>;
 const dialog = async () => within(await screen.findByRole("dialog", { name: "USD rate today" }));
 
 export const Ready: Story = {
+  parameters: { state: "An amount in dollars and its naira" },
   play: async () => {
     const open = await dialog();
     await open.findByText("$1.00 = ₦1,545.50");
@@ -43,6 +48,7 @@ export const Ready: Story = {
 
 /** A fraction of a kobo never counts for the member. */
 export const ReadyWithAnotherAmount: Story = {
+  parameters: { state: "Another amount" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getExchangeRate, { ...rates.fresh, exchange_rate: 1545.123456 }));
   },
@@ -57,6 +63,7 @@ export const ReadyWithAnotherAmount: Story = {
 };
 
 export const ReadyWithAnOldRate: Story = {
+  parameters: { state: "A rate too old to pay with", proof: "e2e/money-read: amounts are hidden…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getExchangeRate, rates.stale));
   },
@@ -67,6 +74,10 @@ export const ReadyWithAnOldRate: Story = {
 
 /** A dollar counts as one until its rate is here, and nothing is priced with that. */
 export const Loading: Story = {
+  parameters: {
+    state: "A dollar counts as one until the rate is here",
+    proof: "e2e/money-read: money that is being…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getExchangeRate));
   },
@@ -79,6 +90,7 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: { state: "No answer", proof: "e2e/money-read: money that is being…" },
   beforeEach: ({ msw }) => {
     msw.use(drops(getExchangeRate));
   },
@@ -93,6 +105,7 @@ export const Unreachable: Story = {
 };
 
 export const RefusedForNoRate: Story = {
+  parameters: { state: "Rate unavailable", proof: "e2e/money-read: amounts are hidden…" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getExchangeRate, "pay_rate_unavailable", {

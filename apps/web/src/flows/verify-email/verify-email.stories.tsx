@@ -16,7 +16,11 @@ const meta = {
   title: "Flows/VerifyEmail",
   component: VerifyEmail,
   decorators: [inAuthLayout(PATHS.signUp)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 OTP Verification dialog",
+    proof: "e2e/sign-up-refusals: a code is checked…",
+  },
   args: { email: "adaeze.okafor@example.com", sent: codeSent, onClose: fn() },
   beforeEach: ({ msw }) => {
     holdUnverified("held");
@@ -56,6 +60,10 @@ const isTold =
   };
 
 export const Ready: Story = {
+  parameters: {
+    state: "Says where the four digits were sent",
+    proof: "e2e/join-the-club: a visitor opens the door…",
+  },
   play: async () => {
     const open = await dialog();
     await open.findByText(/We've sent a 4-digit code to your email/);
@@ -67,6 +75,10 @@ export const Ready: Story = {
 };
 
 export const ThreeDigitsAreNotEnough: Story = {
+  parameters: {
+    state: "Fewer than four digits: Continue is disabled",
+    proof: "e2e/join-the-club: a visitor opens the door…",
+  },
   play: async (stage) => {
     await type(stage, "123");
     await expect((await dialog()).getByRole("button", { name: "Continue" })).toBeDisabled();
@@ -74,6 +86,10 @@ export const ThreeDigitsAreNotEnough: Story = {
 };
 
 export const FourDigitsMayBeSent: Story = {
+  parameters: {
+    state: "Exactly four digits enable Continue",
+    proof: "e2e/join-the-club: a visitor opens the door…",
+  },
   play: async (stage) => {
     await type(stage, "1234");
     await expect((await dialog()).getByRole("button", { name: "Continue" })).toBeEnabled();
@@ -81,6 +97,7 @@ export const FourDigitsMayBeSent: Story = {
 };
 
 export const PastedWithSpaces: Story = {
+  parameters: { state: "Pasted", proof: "e2e/join-the-club: the code may be pasted…" },
   play: async (stage) => {
     const [first] = (await dialog()).getAllByRole("textbox");
     first?.focus();
@@ -90,6 +107,11 @@ export const PastedWithSpaces: Story = {
 };
 
 export const Verified: Story = {
+  parameters: {
+    state: "Validated",
+    words: "emailValidated",
+    proof: "e2e/join-the-club: a visitor opens the door…",
+  },
   play: async (stage) => {
     await type(stage, "1234{Enter}");
     await screen.findByText(COPY.emailValidated);
@@ -98,6 +120,7 @@ export const Verified: Story = {
 };
 
 export const WaitingForTheClub: Story = {
+  parameters: { state: "Being checked" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(validateEmailCode));
   },
@@ -109,6 +132,7 @@ export const WaitingForTheClub: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
     msw.use(drops(validateEmailCode));
   },
@@ -116,6 +140,7 @@ export const Unreachable: Story = {
 };
 
 export const RefusedWrongCode: Story = {
+  parameters: { state: "A wrong code", proof: "e2e/join-the-club: a wrong code is said…" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "otp_invalid", {
@@ -128,6 +153,7 @@ export const RefusedWrongCode: Story = {
 };
 
 export const RefusedExpiredCode: Story = {
+  parameters: { state: "A code whose ten minutes are over" },
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
@@ -143,6 +169,7 @@ export const RefusedExpiredCode: Story = {
 };
 
 export const RefusedAfterFiveTries: Story = {
+  parameters: { state: "Five tries used up" },
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
@@ -158,6 +185,7 @@ export const RefusedAfterFiveTries: Story = {
 };
 
 export const RefusedWhileAway: Story = {
+  parameters: { state: "The club is away" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "unavailable", {
@@ -169,6 +197,11 @@ export const RefusedWhileAway: Story = {
 };
 
 export const Resent: Story = {
+  parameters: {
+    state: "Sent again",
+    words: "codeResent",
+    proof: "e2e/join-the-club: a code sent again…",
+  },
   args: resendable,
   play: async (stage) => {
     await type(stage, "12");
@@ -181,6 +214,7 @@ export const Resent: Story = {
 };
 
 export const WaitingForAnotherCode: Story = {
+  parameters: { state: "Being sent again" },
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(hangs(sendEmailCode));
@@ -192,6 +226,7 @@ export const WaitingForAnotherCode: Story = {
 };
 
 export const RefusedTooManyCodes: Story = {
+  parameters: { state: "Sent too often" },
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
@@ -219,6 +254,7 @@ export const LongAddress: Story = {
 };
 
 export const Closed: Story = {
+  parameters: { state: "Closed without a code" },
   play: async (stage) => {
     await press(stage, "Close");
     await expect(stage.args.onClose).toHaveBeenCalledOnce();

@@ -14,7 +14,11 @@ const meta = {
   title: "Flows/Withdraw/Blocked",
   component: Withdraw,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "6 Withdrawal blocked",
+    proof: "e2e/withdrawal-blocked: each thing that is missing…",
+  },
   args: { onClose: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -62,41 +66,78 @@ const MISSING = {
 const lacking = (member: User, lacks: Partial<typeof MISSING>): Story =>
   blocked(member, Object.values({ ...IN_PLACE, ...lacks }));
 
-export const Halfway: Story = lacking(withdrawers.halfway, {
-  id: "Government ID · in reviewIn review",
-  address: MISSING.address,
-  bank: MISSING.bank,
-});
+export const Halfway: Story = {
+  ...lacking(withdrawers.halfway, {
+    id: "Government ID · in reviewIn review",
+    address: MISSING.address,
+    bank: MISSING.bank,
+  }),
+  parameters: { state: "Bank information", proof: "e2e/withdraw: whoever's papers wait…" },
+};
 
-export const ByEverything: Story = lacking(withdrawers.nothing, MISSING);
+export const ByEverything: Story = {
+  ...lacking(withdrawers.nothing, MISSING),
+  parameters: {
+    state: "The banner lists what is missing, each with its way",
+    proof: "missing: nothing handed in: everything…",
+  },
+};
 
-export const ForLackOfABvn: Story = lacking(withdrawers.withoutBvn, { bvn: MISSING.bvn });
+export const ForLackOfABvn: Story = {
+  ...lacking(withdrawers.withoutBvn, { bvn: MISSING.bvn }),
+  parameters: { state: "BVN" },
+};
 
-export const ForLackOfAnId: Story = lacking(withdrawers.withoutId, { id: MISSING.id });
+export const ForLackOfAnId: Story = {
+  ...lacking(withdrawers.withoutId, { id: MISSING.id }),
+  parameters: { state: "Government ID" },
+};
 
-export const ForLackOfAnAddress: Story = lacking(withdrawers.withoutAddress, {
-  address: MISSING.address,
-});
+export const ForLackOfAnAddress: Story = {
+  ...lacking(withdrawers.withoutAddress, {
+    address: MISSING.address,
+  }),
+  parameters: { state: "Proof of address" },
+};
 
-export const ForLackOfABank: Story = lacking(withdrawers.withoutBank, { bank: MISSING.bank });
+export const ForLackOfABank: Story = {
+  ...lacking(withdrawers.withoutBank, { bank: MISSING.bank }),
+  parameters: { state: "Bank information, and nothing else" },
+};
 
 /** Staff compare its names: there is nothing to send. */
-export const WhileABvnIsInReview: Story = lacking(withdrawers.bvnInReview, {
-  bvn: "BVN · in reviewIn review",
-});
+export const WhileABvnIsInReview: Story = {
+  ...lacking(withdrawers.bvnInReview, {
+    bvn: "BVN · in reviewIn review",
+  }),
+  parameters: { state: "BVN in review: nothing to send", proof: "missing: a BVN that staff…" },
+};
 
-export const ByABvnOfAnotherName: Story = lacking(withdrawers.bvnRefused, {
-  bvn: "BVN · refusedGo to KYC for BVN",
-});
+export const ByABvnOfAnotherName: Story = {
+  ...lacking(withdrawers.bvnRefused, {
+    bvn: "BVN · refusedGo to KYC for BVN",
+  }),
+  parameters: { state: "BVN refused, with its reason", proof: "missing: a BVN that staff…" },
+};
 
-export const AfterARefusal: Story = lacking(withdrawers.refused, {
-  id: "Government ID · refusedGo to KYC for Government ID",
-  address: "Proof of address · expiredGo to KYC for Proof of address",
-});
+export const AfterARefusal: Story = {
+  ...lacking(withdrawers.refused, {
+    id: "Government ID · refusedGo to KYC for Government ID",
+    address: "Proof of address · expiredGo to KYC for Proof of address",
+  }),
+  parameters: {
+    state: "KYC or proof of address, refused or run out",
+    proof: "missing: what waits has no way…",
+  },
+};
 
 /** A global member is never asked for a BVN. */
 export const ForAGlobalMember: Story = {
   ...blocked(withdrawers.globalWithNothing, [MISSING.id, MISSING.address, MISSING.bank]),
+  parameters: {
+    state: "No BVN is asked of a global member",
+    proof: "missing: a global member is never…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.globalWithNothing), answers(getWallets, wallets.james));
   },
@@ -106,10 +147,15 @@ export const ForAGlobalMember: Story = {
 export const ForLackOfADollarBank: Story = {
   args: { currency: "USD" },
   ...lacking(withdrawers.withoutDollarBank, { bank: MISSING.bank }),
+  parameters: {
+    state: "Bank information of the other currency",
+    proof: "missing: each wallet needs…",
+  },
 };
 
 /** Everything was handed in: it is the club's turn. */
 export const PendingApproval: Story = {
+  parameters: { state: "KYC documents are pending approval: contact support" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.inReview));
   },
@@ -126,6 +172,7 @@ export const PendingApproval: Story = {
 };
 
 export const BankPendingApproval: Story = {
+  parameters: { state: "Bank information is pending approval" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.bankInReview));
   },
@@ -135,6 +182,7 @@ export const BankPendingApproval: Story = {
 };
 
 export const GoesToTheKycTab: Story = {
+  parameters: { state: "The link leads to the KYC tab" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.adaeze));
   },

@@ -24,7 +24,11 @@ const meta = {
   title: "Flows/Withdraw",
   component: Withdraw,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Withdrawal modal: form",
+    proof: "e2e/withdrawal-answers: a withdrawal that is refused…",
+  },
   args: { onClose: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -85,6 +89,10 @@ export const ReadyWithSomethingOwed: Story = {
 };
 
 export const Ready: Story = {
+  parameters: {
+    state: "A wallet and an amount are asked for",
+    proof: "e2e/withdraw: a member withdraws…",
+  },
   play: async () => {
     const open = await dialog();
     await open.findByText("Naira wallet · ₦482,300.00 available");
@@ -100,6 +108,10 @@ export const Ready: Story = {
 };
 
 export const WithAnAmount: Story = {
+  parameters: {
+    state: "Enabled by an amount above nothing",
+    proof: "e2e/withdraw: a member withdraws…",
+  },
   play: async (stage) => {
     await type(stage, "150000");
     const open = await dialog();
@@ -109,6 +121,7 @@ export const WithAnAmount: Story = {
 };
 
 export const AllOfIt: Story = {
+  parameters: { state: "All of it", proof: "e2e/no-answer: a withdrawal without an answer…" },
   play: async ({ userEvent }) => {
     const open = await dialog();
     await userEvent.click(await open.findByRole("button", { name: "All of it" }));
@@ -119,6 +132,10 @@ export const AllOfIt: Story = {
 };
 
 export const MoreThanThereIs: Story = {
+  parameters: {
+    state: "More than there is",
+    proof: "e2e/no-answer: a withdrawal without an answer…",
+  },
   play: async (stage) => {
     await type(stage, "482300.01");
     const open = await dialog();
@@ -128,6 +145,10 @@ export const MoreThanThereIs: Story = {
 };
 
 export const ZeroAmount: Story = {
+  parameters: {
+    state: "An amount of nothing",
+    proof: "e2e/no-answer: a withdrawal without an answer…",
+  },
   play: async (stage) => {
     await type(stage, "0");
     await expect((await dialog()).getByRole("button", { name: "Withdraw" })).toBeDisabled();
@@ -136,6 +157,10 @@ export const ZeroAmount: Story = {
 
 /** A withdrawal is on its way: what is held cannot be withdrawn again. */
 export const ReadyWithSomeHeld: Story = {
+  parameters: {
+    state: "Some is held for other withdrawals",
+    proof: "e2e/office-payouts: a withdrawal is approved…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.held));
   },
@@ -147,6 +172,7 @@ export const ReadyWithSomeHeld: Story = {
 };
 
 export const ReadyWithNothingInIt: Story = {
+  parameters: { state: "Nothing in the wallet", proof: "e2e/withdraw: a member withdraws…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.empty));
   },
@@ -159,6 +185,10 @@ export const ReadyWithNothingInIt: Story = {
 
 /** Who has dollars only is not asked which wallet, and reads no word of naira or BVN. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member: dollars only",
+    proof: "e2e/withdraw: a global member withdraws…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.global), answers(getWallets, wallets.james));
   },
@@ -173,6 +203,10 @@ export const ReadyForAGlobalMember: Story = {
 
 /** Another wallet is another currency: the amount begins anew, and the account is that of the dollars. */
 export const ChangedToDollars: Story = {
+  parameters: {
+    state: "The dollar wallet",
+    proof: "e2e/office-payouts: a withdrawal is approved…",
+  },
   play: async (stage) => {
     await type(stage, "150000");
     const open = await dialog();
@@ -208,6 +242,12 @@ export const ByKeyboard: Story = {
 };
 
 export const Withdrawn: Story = {
+  parameters: {
+    state: "The success screen, with the promise and its day",
+    words: "withdrawalPromise",
+    section: "4 Withdrawal modal: success",
+    proof: "e2e/withdraw: a member withdraws…",
+  },
   play: async (stage) => {
     await withdraw(stage);
     const done = await dialog("On its way home");
@@ -222,6 +262,12 @@ export const Withdrawn: Story = {
 };
 
 export const WithdrawnByAGlobalMember: Story = {
+  parameters: {
+    state: "The same in dollars",
+    words: "withdrawalPromise",
+    section: "4 Withdrawal modal: success",
+    proof: "e2e/withdraw: a global member withdraws…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, withdrawers.global),
@@ -241,6 +287,7 @@ export const WithdrawnByAGlobalMember: Story = {
 };
 
 export const Loading: Story = {
+  parameters: { state: "The wallets are on their way", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -250,6 +297,7 @@ export const Loading: Story = {
 };
 
 export const UnreachableWallets: Story = {
+  parameters: { state: "The wallets cannot be reached", words: "noAnswer", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(breaks(getWallets));
   },
@@ -263,6 +311,7 @@ export const UnreachableWallets: Story = {
 };
 
 export const WaitingForTheClub: Story = {
+  parameters: { state: "Being sent", section: "4 Withdrawal modal: success" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(createWithdrawal));
   },
@@ -276,6 +325,11 @@ export const WaitingForTheClub: Story = {
 
 /** The network went: pressing again is the same intent, and happens once. */
 export const Unreachable: Story = {
+  parameters: {
+    state: "No answer: pressing again is the same withdrawal",
+    words: "noAnswer",
+    section: "8 A withdrawal that fails",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(createWithdrawal));
   },
@@ -296,6 +350,10 @@ export const Unreachable: Story = {
 
 /** Another withdrawal was faster: the wallet is read again and holds less. */
 export const RefusedForLackOfMoney: Story = {
+  parameters: {
+    state: "Another one was faster: less is left",
+    section: "8 A withdrawal that fails",
+  },
   play: async (stage) => {
     const words = withdrawalRefusals().wallet_insufficient.upTo("₦100,000.00").sentence;
     stage.msw.use(
@@ -309,6 +367,7 @@ export const RefusedForLackOfMoney: Story = {
 };
 
 export const RefusedBelowTheMinimum: Story = {
+  parameters: { state: "Below the least", section: "8 A withdrawal that fails" },
   play: async (stage) => {
     const words = withdrawalRefusals().wallet_below_minimum("₦1,000.00").sentence;
     stage.msw.use(
@@ -324,6 +383,11 @@ export const RefusedBelowTheMinimum: Story = {
 
 /** A paper ran out while the dialog was open: the server names it, and the list appears. */
 export const RefusedWhileBlocked: Story = {
+  parameters: {
+    state: "Something ran out while the form was open",
+    section: "6 Withdrawal blocked",
+    proof: "e2e/withdrawal-blocked: each thing that is missing…",
+  },
   play: async (stage) => {
     stage.msw.use(
       refuses(createWithdrawal, "wallet_withdrawal_blocked", {
@@ -344,6 +408,11 @@ export const RefusedWhileBlocked: Story = {
 
 /** Two-factor is on: the code is asked for with the amount. */
 export const ReadyWithTwoFactor: Story = {
+  parameters: {
+    state: "A withdrawal asks for the code",
+    section: "Decisions 14, 26: two-factor",
+    proof: "e2e/security: two-factor asks for a code…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, { ...withdrawers.ready, two_factor_enabled: true }));
   },
@@ -357,6 +426,11 @@ export const ReadyWithTwoFactor: Story = {
 
 /** It was turned on elsewhere: the field appears, and the amount stays. */
 export const RefusedWithoutACode: Story = {
+  parameters: {
+    state: "Turned on elsewhere: the withdrawal asks after all",
+    section: "Decisions 14, 26: two-factor",
+    proof: "e2e/security: two-factor asks for a code…",
+  },
   play: async (stage) => {
     const words = memberRefusals().step_up_required.sentence;
     stage.msw.use(
@@ -387,21 +461,31 @@ export const RefusedForAWrongCode: Story = {
   },
 };
 
-export const RefusedForAnotherIntent: Story = refused(
-  "gen_idempotency_mismatch",
-  SAID.gen_idempotency_mismatch,
-);
+export const RefusedForAnotherIntent: Story = {
+  ...refused("gen_idempotency_mismatch", SAID.gen_idempotency_mismatch),
+  parameters: { state: "The key belongs to another intent", section: "8 A withdrawal that fails" },
+};
 
-export const RefusedWhileBeingDone: Story = refused(
-  "gen_idempotency_busy",
-  SAID.gen_idempotency_busy,
-);
+export const RefusedWhileBeingDone: Story = {
+  ...refused("gen_idempotency_busy", SAID.gen_idempotency_busy),
+  parameters: {
+    state: "Pressed again while the first is under way",
+    section: "8 A withdrawal that fails",
+  },
+};
 
-export const RefusedTooOften: Story = refused("rate_limited", formatTooOften("10 minutes"));
+export const RefusedTooOften: Story = {
+  ...refused("rate_limited", formatTooOften("10 minutes")),
+  parameters: { state: "Too many tries", section: "8 A withdrawal that fails" },
+};
 
-export const RefusedWhileAway: Story = refused("unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = {
+  ...refused("unavailable", SAID.unavailable),
+  parameters: { state: "The club is away", section: "8 A withdrawal that fails" },
+};
 
 export const Broken: Story = {
+  parameters: { state: "The server breaks", section: "8 A withdrawal that fails" },
   beforeEach: ({ msw }) => {
     msw.use(breaks(createWithdrawal));
   },

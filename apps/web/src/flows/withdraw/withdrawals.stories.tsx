@@ -28,7 +28,11 @@ const meta = {
   title: "Flows/Withdraw/Withdrawals",
   component: Withdrawals,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Withdrawals",
+    proof: "e2e/office-payouts: a withdrawal is approved…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -89,6 +93,10 @@ const opened = (withdrawal: Withdrawal, expected: readonly string[]): Story => (
 });
 
 export const Ready: Story = {
+  parameters: {
+    state: "The list, with states and days",
+    proof: "e2e/withdraw: a member withdraws…",
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByRole("button", { name: /GTBank/ })).toHaveLength(4);
     await canvas.findByText("4 December 2026");
@@ -99,6 +107,10 @@ export const Ready: Story = {
 };
 
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member's, in dollars",
+    proof: "e2e/withdraw: a global member withdraws…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, withdrawers.global),
@@ -113,6 +125,7 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "None yet", proof: "e2e/money-read: whoever has no money…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listWithdrawals, createWithdrawalPage([])));
   },
@@ -122,6 +135,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
+  parameters: { state: "On their way", proof: "e2e/money-read: money that is being…" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listWithdrawals));
   },
@@ -131,6 +145,7 @@ export const Loading: Story = {
 };
 
 export const UnreachableList: Story = {
+  parameters: { state: "Cannot be reached", proof: "e2e/money-read: money that is being…" },
   beforeEach: ({ msw }) => {
     msw.use(breaks(listWithdrawals));
   },
@@ -144,6 +159,7 @@ export const UnreachableList: Story = {
 };
 
 export const ManyPages: Story = {
+  parameters: { state: "More than one page" },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listWithdrawals, {
@@ -157,37 +173,61 @@ export const ManyPages: Story = {
   },
 };
 
-export const OpenedWhilePending: Story = opened(pending, [
-  "Asked for, and held in your wallet",
-  "30 November 2026",
-  "KIN-8H3T26",
-]);
+export const OpenedWhilePending: Story = {
+  ...opened(pending, ["Asked for, and held in your wallet", "30 November 2026", "KIN-8H3T26"]),
+  parameters: { state: "Pending", proof: "e2e/withdraw: a member withdraws…" },
+};
 
 /** The promised day is over and no one has approved it: the page says so, and it can be cancelled. */
-export const OpenedWhileOverdue: Story = opened(overdue, ["Not paid in time", "Pending"]);
+export const OpenedWhileOverdue: Story = {
+  ...opened(overdue, ["Not paid in time", "Pending"]),
+  parameters: {
+    state: "Not approved by its promised day: it can be cancelled",
+    proof: "e2e/overdue-withdrawal: a withdrawal that nobody…",
+  },
+};
 
-export const OpenedOnceApproved: Story = opened(approved, ["Approved", "4 December 2026"]);
+export const OpenedOnceApproved: Story = {
+  ...opened(approved, ["Approved", "4 December 2026"]),
+  parameters: { state: "Approved" },
+};
 
-export const OpenedOnItsWay: Story = opened(processing, ["On its way to your bank"]);
+export const OpenedOnItsWay: Story = {
+  ...opened(processing, ["On its way to your bank"]),
+  parameters: { state: "On its way to the bank" },
+};
 
-export const OpenedOncePaid: Story = opened(paid, [
-  "Paid to your bank",
-  "000013261105093000000123456789",
-]);
+export const OpenedOncePaid: Story = {
+  ...opened(paid, ["Paid to your bank", "000013261105093000000123456789"]),
+  parameters: { state: "Paid" },
+};
 
-export const OpenedAfterItFailed: Story = opened(failed, ["The bank does not know this account."]);
+export const OpenedAfterItFailed: Story = {
+  ...opened(failed, ["The bank does not know this account."]),
+  parameters: { state: "Failed, and back in the wallet" },
+};
 
-export const OpenedAfterItWasDeclined: Story = opened(rejected, [
-  "The account belongs to somebody else.",
-]);
+export const OpenedAfterItWasDeclined: Story = {
+  ...opened(rejected, ["The account belongs to somebody else."]),
+  parameters: { state: "Declined, with its reason" },
+};
 
-export const OpenedAfterItWasCancelled: Story = opened(cancelled, [
-  "Cancelled, and returned to your wallet",
-]);
+export const OpenedAfterItWasCancelled: Story = {
+  ...opened(cancelled, ["Cancelled, and returned to your wallet"]),
+  parameters: {
+    state: "One that was cancelled",
+    section: "4 Withdrawal cancelled",
+    proof: "e2e/withdrawal-answers: taking a withdrawal…",
+  },
+};
 
 /** The month is over in Lagos though the page was read before: the way to cancel is gone. */
 export const OpenedAfterTheCutOff: Story = {
-  parameters: { now: "2026-11-30T23:00:00.000Z" },
+  parameters: {
+    now: "2026-11-30T23:00:00.000Z",
+    state: "Too late for this month's day",
+    proof: "promised-day: the day that the form…",
+  },
   play: async (stage) => {
     const details = await open(stage);
     await expect(details.queryByRole("button", { name: "Cancel withdrawal" })).toBeNull();
@@ -195,6 +235,11 @@ export const OpenedAfterTheCutOff: Story = {
 };
 
 export const AsksBeforeCancelling: Story = {
+  parameters: {
+    state: "Asks first",
+    section: "4 Withdrawal cancelled",
+    proof: "e2e/withdraw: a member withdraws…",
+  },
   play: async (stage) => {
     const details = await open(stage);
     await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
@@ -205,6 +250,11 @@ export const AsksBeforeCancelling: Story = {
 };
 
 export const Cancelled: Story = {
+  parameters: {
+    state: "Cancelled: the hold is released",
+    section: "4 Withdrawal cancelled",
+    proof: "e2e/withdraw: a member withdraws…",
+  },
   play: async (stage) => {
     await open(stage);
     stage.msw.use(answers(listWithdrawals, createWithdrawalPage([cancelled, paid])));
@@ -219,6 +269,11 @@ export const Cancelled: Story = {
 };
 
 export const WaitingForTheCancelling: Story = {
+  parameters: {
+    state: "Being cancelled",
+    section: "4 Withdrawal cancelled",
+    proof: "e2e/withdrawal-answers: taking a withdrawal…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(cancelWithdrawal));
   },
@@ -228,6 +283,12 @@ export const WaitingForTheCancelling: Story = {
 };
 
 export const UnreachableWhileCancelling: Story = {
+  parameters: {
+    state: "No answer",
+    words: "noAnswer",
+    section: "4 Withdrawal cancelled",
+    proof: "e2e/withdrawal-answers: taking a withdrawal…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(cancelWithdrawal));
   },
@@ -236,9 +297,19 @@ export const UnreachableWhileCancelling: Story = {
   },
 };
 
-export const RefusedBecauseItIsLocked: Story = refused(
-  "wallet_withdrawal_locked",
-  withdrawalRefusals().wallet_withdrawal_locked.cancel.sentence,
-);
+export const RefusedBecauseItIsLocked: Story = {
+  ...refused(
+    "wallet_withdrawal_locked",
+    withdrawalRefusals().wallet_withdrawal_locked.cancel.sentence,
+  ),
+  parameters: { state: "Too late: it is being paid", section: "4 Withdrawal cancelled" },
+};
 
-export const RefusedWhileAway: Story = refused("unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = {
+  ...refused("unavailable", SAID.unavailable),
+  parameters: {
+    state: "The club is away",
+    section: "4 Withdrawal cancelled",
+    proof: "e2e/withdrawal-answers: taking a withdrawal…",
+  },
+};

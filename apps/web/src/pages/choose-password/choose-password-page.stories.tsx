@@ -18,7 +18,11 @@ const meta = {
     (Story) => <ResetToken value="story-token">{Story()}</ResetToken>,
     inAuthLayout(PATHS.choosePassword),
   ],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Setting a new password",
+    proof: "e2e/password-reset: a new password is asked…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(resetPassword, { message: "Your password was changed." }));
   },
@@ -45,23 +49,35 @@ const isTold =
 const refused = refusedBy(isTold);
 
 export const Ready: Story = {
+  parameters: {
+    state: "/auth/reset-password with the letter's token sets it",
+    proof: "e2e/sign-in: a forgotten password…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Choose a new password" });
   },
 };
 
 export const Chosen: Story = {
+  parameters: { state: "Set: back to Sign In", proof: "e2e/sign-in: a forgotten password…" },
   play: async (stage) => {
     await send()(stage);
     await screen.findByText("Your password was changed.");
   },
 };
 
-export const TooShort: Story = { play: isTold(COPY.passwordLength, send("Ab1!")) };
+export const TooShort: Story = {
+  parameters: { state: "Too short", words: "passwordLength" },
+  play: isTold(COPY.passwordLength, send("Ab1!")),
+};
 
-export const TooPlain: Story = { play: isTold(COPY.passwordMix, send("marketday77")) };
+export const TooPlain: Story = {
+  parameters: { state: "Too plain", words: "passwordMix" },
+  play: isTold(COPY.passwordMix, send("marketday77")),
+};
 
 export const NotTheSameTwice: Story = {
+  parameters: { state: "Not the same twice", words: "passwordMismatch" },
   play: async (stage) => {
     await isTold(COPY.passwordMismatch, send("Market-day-78", "Market-day-79"))(stage);
     await expect(stage.canvas.getByLabelText("Confirm password")).toBeInvalid();
@@ -69,6 +85,7 @@ export const NotTheSameTwice: Story = {
 };
 
 export const WaitingForTheClub: Story = {
+  parameters: { state: "Being sent" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(resetPassword));
   },
@@ -79,6 +96,11 @@ export const WaitingForTheClub: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "No answer",
+    words: "noAnswer",
+    proof: "e2e/no-answer: joining and asking…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(resetPassword));
   },
@@ -86,6 +108,10 @@ export const Unreachable: Story = {
 };
 
 export const RefusedDeadLink: Story = {
+  parameters: {
+    state: "A link that was used or is too old",
+    proof: "e2e/sign-in: a forgotten password…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(resetPassword, "reset_invalid", {
@@ -107,6 +133,7 @@ export const RefusedDeadLink: Story = {
 };
 
 export const RefusedCommonPassword: Story = {
+  parameters: { state: "A password that others use" },
   beforeEach: ({ msw }) => {
     const error = memberRefusals().password_common.sentence;
     msw.use(refuses(resetPassword, "password_common", { error, fields: { password: error } }));
@@ -118,6 +145,12 @@ export const RefusedCommonPassword: Story = {
   },
 };
 
-export const RefusedTooOften: Story = refused(resetPassword, "rate_limited", SAID.rate_limited);
+export const RefusedTooOften: Story = {
+  ...refused(resetPassword, "rate_limited", SAID.rate_limited),
+  parameters: { state: "Too many tries" },
+};
 
-export const RefusedWhileAway: Story = refused(resetPassword, "unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = {
+  ...refused(resetPassword, "unavailable", SAID.unavailable),
+  parameters: { state: "The club is away" },
+};

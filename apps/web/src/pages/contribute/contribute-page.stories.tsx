@@ -16,7 +16,7 @@ const meta = {
   title: "Pages/Contribute",
   component: ContributePage,
   decorators: [inDashboard(PATHS.plans)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 Plans" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(answers(getMember, users.validated), answers(getWallets, wallets.adaeze));
@@ -28,6 +28,7 @@ type Story = StoryObj<typeof meta>;
 const list = async () => within(await screen.findByRole("list", { name: "Plans" }));
 
 export const Ready: Story = {
+  parameters: { state: "Every plan", proof: "e2e/contribute: a member contributes by card…" },
   play: async () => {
     const plansListed = await list();
     await expect(plansListed.getAllByRole("link")).toHaveLength(pools.length);
@@ -50,6 +51,10 @@ export const ReadyWithNairaAlone: Story = {
 
 /** Dollars only, and no choice between one. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member sees dollar plans alone",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.james),
@@ -94,6 +99,7 @@ export const ReadyWithAVeryLongName: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "No plan", proof: "e2e/contribute: a plan that closes…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPools, []));
   },
@@ -112,6 +118,11 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "The plans cannot be reached",
+    words: "renderError",
+    proof: "e2e/plans-and-portfolios: who has only begun…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(listPools));
   },
@@ -122,6 +133,10 @@ export const Unreachable: Story = {
 
 /** Purple plans carry what they are looked for by; the dollar fund opens elsewhere. */
 export const PlansInTheSidebar: Story = {
+  parameters: {
+    state: "Contribute in the sidebar lists each plan by name, the dollar fund in a new tab",
+    proof: "navigation: Contribute lists each plan…",
+  },
   globals: { viewport: { value: "desk" } },
   play: async ({ canvas }) => {
     const nav = within(await canvas.findByRole("navigation", { name: "Main" }));

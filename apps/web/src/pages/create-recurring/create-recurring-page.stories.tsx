@@ -17,7 +17,7 @@ const meta = {
   title: "Pages/CreateRecurring",
   component: CreateRecurringPage,
   decorators: [inDashboard(`${PATHS.newRecurring}?product=3`)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "4 Recurring contributions" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -42,6 +42,10 @@ const form = async () =>
 
 /** The days of the first charges are said before anything is agreed to. */
 export const Ready: Story = {
+  parameters: {
+    state: "The form to begin one, with the days of its charges",
+    proof: "beginning: the first payment…",
+  },
   play: async () => {
     const open = await form();
     await open.findByText(/^Today, as you pay/);
@@ -65,6 +69,10 @@ export const ReadyBelowTheLeast: Story = {
 
 /** By card and by nothing else: no bank transfer, no wallet. The days stand above the price, before anything is paid. */
 export const GoesOnToTheCard: Story = {
+  parameters: {
+    state: "Defaults to card; no bank transfer, no wallet",
+    proof: "beginning: whoever asks for what cannot repeat…",
+  },
   play: async ({ userEvent }) => {
     const open = await form();
     await userEvent.type(await open.findByRole("textbox", { name: /^Amount/ }), "50,000");

@@ -16,7 +16,11 @@ const meta = {
   title: "Pages/Faqs",
   component: FaqsPage,
   decorators: [inDashboard(PATHS.faqs)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Content",
+    proof: "e2e/content: a newcomer follows…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -31,6 +35,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Groups in their order; an answer opens under its question. */
 export const Ready: Story = {
+  parameters: { state: "FAQs, by group" },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("heading", { name: "Verification" });
     const answer = canvas.getByText(/Each paper is looked at within/);
@@ -43,6 +48,7 @@ export const Ready: Story = {
 
 /** As they type: what is found stays, and little of it is opened. */
 export const ReadyFound: Story = {
+  parameters: { state: "FAQs, searched" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole("searchbox"), "bvn");
     await canvas.findByText("1 question");
@@ -61,6 +67,10 @@ export const ReadyInOneGroup: Story = {
 
 /** Markup stays text, and only links that are safe are links. */
 export const ReadyWithMarkupThatStaysText: Story = {
+  parameters: {
+    state: "Answers are text: markup in them is shown and not run",
+    proof: "small-markdown: markup stays text",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listFaqs, [hostileFaq]));
   },
@@ -73,7 +83,7 @@ export const ReadyWithMarkupThatStaysText: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { at: `${PATHS.faqs}?search=zebra` },
+  parameters: { at: `${PATHS.faqs}?search=zebra`, state: "FAQs: nothing found" },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("No question has these words");
     await userEvent.click(canvas.getByRole("button", { name: "Show all questions" }));

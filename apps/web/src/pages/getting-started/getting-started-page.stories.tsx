@@ -16,7 +16,7 @@ const meta = {
   title: "Pages/GettingStarted",
   component: GettingStartedPage,
   decorators: [inDashboard(PATHS.gettingStarted)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 Content" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -31,6 +31,7 @@ type Story = StoryObj<typeof meta>;
 
 /** What is done says so, what is refused says why, and the next step is marked. */
 export const Ready: Story = {
+  parameters: { state: "Getting Started", proof: "e2e/content: a newcomer follows…" },
   play: async ({ canvas }) => {
     await canvas.findByText("1 of 5 steps done");
     const rows = canvas.getAllByRole("listitem").filter((row) => row.closest("main") !== null);
@@ -50,6 +51,10 @@ export const Ready: Story = {
 
 /** All of it done; what is optional stays an offer. */
 export const ReadyDone: Story = {
+  parameters: {
+    state: "Getting Started, all done",
+    proof: "e2e/bank-account: a global member completes…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getGettingStarted, firstSteps.done));
   },

@@ -27,7 +27,11 @@ const meta = {
   title: "Pages/InvestmentReport",
   component: InvestmentReportPage,
   decorators: [inDashboard(PATHS.investmentReport)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Reports",
+    proof: "e2e/plans-and-portfolios: what a member has is told…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -43,6 +47,10 @@ type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "The investment report, by month and by year",
+    proof: "reports: every row of every month…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("Value on 31 October 2026");
     await canvas.findByText("Final");
@@ -54,7 +62,10 @@ export const Ready: Story = {
 };
 
 export const ReadyInDollars: Story = {
-  parameters: { at: `${PATHS.investmentReport}?month=10&year=2026&currency=USD` },
+  parameters: {
+    at: `${PATHS.investmentReport}?month=10&year=2026&currency=USD`,
+    state: "The report in dollars",
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("tab", { name: "Dollar" })).toHaveAttribute(
       "data-state",
@@ -66,6 +77,10 @@ export const ReadyInDollars: Story = {
 
 /** Dollars only, and no tabs. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member has dollars alone",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.james),
@@ -81,6 +96,10 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const ReadyAndProvisional: Story = {
+  parameters: {
+    state: "Provisional until every price of the month is published",
+    proof: "reports: a month is provisional…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolioReport, reports.provisional));
   },
@@ -92,6 +111,10 @@ export const ReadyAndProvisional: Story = {
 
 /** A price of the month was wrong, and put right after the report was out: twice. */
 export const ReadyAndCorrected: Story = {
+  parameters: {
+    state: "Corrected: a price that the month rests on was wrong, and what it is now",
+    proof: "corrected: a month that rests…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolioReport, reports.corrected));
   },
@@ -108,6 +131,10 @@ export const ReadyAndCorrected: Story = {
 };
 
 export const ReadyAtALoss: Story = {
+  parameters: {
+    state: "A loss",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolioReport, reports.atALoss), answers(getReportTrend, trends.atALoss));
   },
@@ -119,6 +146,7 @@ export const ReadyAtALoss: Story = {
 
 /** The longest names, the largest amounts, and more plans than a bar can tell apart. */
 export const ReadyWithVeryLongNames: Story = {
+  parameters: { state: "The longest names and the largest amounts", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getPortfolioReport, reports.longNames),
@@ -166,6 +194,10 @@ export const AmountsHidden: Story = {
 };
 
 export const Empty: Story = {
+  parameters: {
+    state: "Nothing in the month",
+    proof: "e2e/plans-and-portfolios: who has only begun…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolioReport, reports.empty), answers(getReportTrend, trends.empty));
   },
@@ -185,6 +217,11 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "The report cannot be reached",
+    words: "renderError",
+    proof: "e2e/plans-and-portfolios: who has only begun…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(getPortfolioReport));
   },
@@ -205,7 +242,10 @@ export const UnreachableForTheYear: Story = {
 const notOver = reportRefusals().report_unpublished.month.sentence;
 
 export const RefusedForAMonthToCome: Story = {
-  parameters: { at: `${PATHS.investmentReport}?month=12&year=2026` },
+  parameters: {
+    at: `${PATHS.investmentReport}?month=12&year=2026`,
+    state: "A month that is still to come",
+  },
   beforeEach: ({ msw }) => {
     msw.use(refuses(getPortfolioReport, "report_unpublished", { error: notOver }));
   },

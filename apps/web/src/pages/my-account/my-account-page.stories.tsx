@@ -17,7 +17,7 @@ const meta = {
   title: "Pages/MyAccount",
   component: MyAccountPage,
   decorators: [inDashboard(PATHS.account)],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 My Account: tabs" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -34,6 +34,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Without a word in the address it is the profile; the tabs are one stop of the keyboard. */
 export const Ready: Story = {
+  parameters: {
+    state: "Without a tab in the address: the profile",
+    proof: "account-tabs: the address ?%s opens %s",
+  },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("form", { name: "Your details" });
     const profile = canvas.getByRole("tab", { name: "Profile" });
@@ -49,7 +53,11 @@ export const Ready: Story = {
 
 /** As the links to the bank lead here. */
 export const ReadyAtTheBank: Story = {
-  parameters: { at: PATHS.accountBank },
+  parameters: {
+    at: PATHS.accountBank,
+    state: "tab=Bank",
+    proof: "e2e/bank-account: a member adds a naira…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "Naira bank account" });
     await expect(canvas.getByRole("tab", { name: "Bank" })).toHaveAttribute(

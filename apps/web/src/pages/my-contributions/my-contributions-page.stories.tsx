@@ -24,7 +24,11 @@ const meta = {
   title: "Pages/MyContributions",
   component: MyContributionsPage,
   decorators: [inDashboard(PATHS.contributionsOf("NGN"))],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Portfolios",
+    proof: "e2e/plans-and-portfolios: what a member has is told…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -43,6 +47,7 @@ type Story = StoryObj<typeof meta>;
 const list = async () => within(await screen.findByRole("list", { name: "Plans" }));
 
 export const Ready: Story = {
+  parameters: { state: "My investments, in naira" },
   play: async ({ canvas }) => {
     const listed = await list();
     await expect(listed.getByRole("link", { name: /Ìrẹ̀pọ̀ Pool/ })).toHaveTextContent(
@@ -66,7 +71,7 @@ export const Ready: Story = {
 };
 
 export const ReadyInDollars: Story = {
-  parameters: { at: PATHS.contributionsOf("USD") },
+  parameters: { at: PATHS.contributionsOf("USD"), state: "My investments, in dollars" },
   play: async ({ canvas }) => {
     await (await list()).findByRole("link", { name: /Purple USD/ });
     await canvas.findByText("Your own return: not enough data yet");
@@ -88,6 +93,10 @@ export const SwitchesCurrency: Story = {
 
 /** Dollars alone, whatever the address asks for. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member has dollars alone",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.james),
@@ -137,6 +146,10 @@ export const ReadyAtALoss: Story = {
 
 /** Its first contribution has bought nothing yet: waiting is not a loss. */
 export const ReadyWhileTheFirstWaits: Story = {
+  parameters: {
+    state: "The first contribution waits",
+    proof: "e2e/plans-and-portfolios: who has only begun…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getPortfolioSummary, portfolioSummaries.firstWaiting),
@@ -214,6 +227,10 @@ export const AmountsHidden: Story = {
 };
 
 export const Empty: Story = {
+  parameters: {
+    state: "Nothing contributed",
+    proof: "e2e/plans-and-portfolios: who has only begun…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getPortfolioSummary, portfolioSummaries.empty),

@@ -11,7 +11,7 @@ const meta = {
   title: "Pages/NotFound",
   component: NotFoundPage,
   decorators: [inDashboard("/dashboard/investment-pools/purple")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 Routes" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
@@ -21,6 +21,17 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "Any other path of the dashboard: not found",
+    proof: "e2e/screens: addresses that name nothing say so",
+    also: [
+      {
+        state: "A plan whose address is no number: not found",
+        section: "2 Plans",
+        proof: "e2e/contribute: an address that is no plan…",
+      },
+    ],
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "This page doesn’t exist" });
     await canvas.findByRole("link", { name: "Back to Dashboard" });

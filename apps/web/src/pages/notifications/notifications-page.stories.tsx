@@ -37,7 +37,11 @@ const meta = {
   title: "Pages/Notifications",
   component: NotificationsPage,
   decorators: [inDashboard(PATHS.notifications)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Notices and content",
+    proof: "e2e/notifications: a member reads what happened…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -62,6 +66,7 @@ const allRead: Play = async ({ msw }) => {
 };
 
 export const Ready: Story = {
+  parameters: { state: "Notifications, by how long ago" },
   play: async ({ canvas }) => {
     const today = await canvas.findByRole("list", { name: "Today" });
     await expect(within(today).getAllByRole("listitem")).toHaveLength(2);
@@ -106,6 +111,7 @@ export const ReadyWithMany: Story = {
 };
 
 export const MarksOneAsRead: Story = {
+  parameters: { state: "One is marked as read, and the bell counts one less" },
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     const mark = await canvas.findByRole("button", { name: MARKS_FIRST });
@@ -124,6 +130,7 @@ export const MarksOneAsRead: Story = {
 };
 
 export const MarksAllAsRead: Story = {
+  parameters: { state: "All are marked as read" },
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     const mark = await canvas.findByRole("button", { name: "Mark all as read" });
@@ -167,7 +174,7 @@ export const WaitingForTheMark: Story = {
 };
 
 export const Unread: Story = {
-  parameters: { at: `${PATHS.notifications}?show=unread` },
+  parameters: { at: `${PATHS.notifications}?show=unread`, state: "Only what is unread" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listNotices, notices.slice(0, 3)));
   },
@@ -192,6 +199,7 @@ export const EmptyOfOneKind: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "Nothing happened yet" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, caughtUp), answersPages(listNotices, []));
   },
@@ -210,6 +218,7 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: { state: "The notifications cannot be read just now" },
   beforeEach: ({ msw }) => {
     msw.use(drops(listNotices));
   },

@@ -30,7 +30,11 @@ const meta = {
   title: "Pages/Overview",
   component: OverviewPage,
   decorators: [inDashboard(PATHS.overview)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Overview",
+    proof: "e2e/overview: whoever has just…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -49,6 +53,22 @@ type Story = StoryObj<typeof meta>;
 
 /** Adaeze has sent no papers yet. */
 export const Ready: Story = {
+  parameters: {
+    state: "Welcome, with the first name",
+    proof: "e2e/join-the-club: a visitor opens the door…",
+    also: [
+      {
+        state: "KYC or proof of address not submitted: the prompt",
+        words: "kycUpdate",
+        proof: "e2e/overview: whoever has just…",
+      },
+      {
+        state: "Naira and dollar portfolios, each leading on",
+        proof: "e2e/overview: whoever has just…",
+      },
+      { state: "The free course and the investor quiz", proof: "e2e/overview: whoever has just…" },
+    ],
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Good evening, Adaeze" });
     await canvas.findByText(COPY.kycUpdate);
@@ -67,6 +87,11 @@ export const Ready: Story = {
 
 /** Both wallets in one list, newest first; each row tells all of itself. */
 export const ReadyWithActivity: Story = {
+  parameters: {
+    state: "The overview's portfolio cards and recent activity",
+    section: "2 Portfolios",
+    proof: "e2e/plans-and-portfolios: what a member has is told…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.validated));
   },
@@ -126,6 +151,7 @@ export const ReadyAtALoss: Story = {
 
 /** By keyboard; every figure of the page and the one in the head go, and the same button brings them back. */
 export const ReadyWithAmountsHidden: Story = {
+  parameters: { state: "Amounts hidden", proof: "e2e/money-read: amounts are hidden…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.validated));
     return () => setAmountsHidden(false);
@@ -181,6 +207,11 @@ export const UnreachableFigures: Story = {
 };
 
 export const ReadyWithAnAnnouncement: Story = {
+  parameters: {
+    state: "An announcement, on the overview while it is news",
+    section: "2 Content",
+    proof: "e2e/office-settings: staff publish terms…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.validated),
@@ -198,6 +229,11 @@ export const ReadyWithAnAnnouncement: Story = {
 
 /** It comes before the papers that are wanted. */
 export const ReadyWithAWarning: Story = {
+  parameters: {
+    state: "A warning, before the papers that are wanted",
+    section: "2 Content",
+    proof: "e2e/office-settings: staff publish terms…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listAnnouncements, [announcements.accountMoved]));
   },
@@ -210,6 +246,11 @@ export const ReadyWithAWarning: Story = {
 
 /** The two newest, and the rest after a press. */
 export const ReadyWithMuchNews: Story = {
+  parameters: {
+    state: "Many announcements: the two newest, the others after a press",
+    section: "2 Content",
+    proof: "e2e/office-settings: staff publish terms…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.validated),
@@ -232,6 +273,10 @@ export const ReadyWithMuchNews: Story = {
 };
 
 export const ReadyWithPapersInReview: Story = {
+  parameters: {
+    state: "Both submitted: verification in progress, 2 or 3 business days",
+    proof: "e2e/overview: whoever's papers are in review…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.inReview));
   },
@@ -244,6 +289,7 @@ export const ReadyWithPapersInReview: Story = {
 
 /** The same papers in a club that lets nobody contribute before they are approved. */
 export const ReadyInReviewOfAStrictClub: Story = {
+  parameters: { state: "Both submitted, in a club that waits for the approval", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
   },
@@ -257,6 +303,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
 
 /** Why the BVN was refused is said where the papers are asked for. */
 export const ReadyWithABvnOfAnotherName: Story = {
+  parameters: { state: "BVN refused, with its reason", proof: "e2e/kyc: the register's answers…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, kycMembers.bvnRefused));
   },
@@ -268,6 +315,7 @@ export const ReadyWithABvnOfAnotherName: Story = {
 };
 
 export const ReadyWithEverythingValidated: Story = {
+  parameters: { state: "Both validated: neither card", proof: "e2e/overview: a paper that staff…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.validated));
   },
@@ -279,6 +327,10 @@ export const ReadyWithEverythingValidated: Story = {
 };
 
 export const ReadyWithOnePaperRefused: Story = {
+  parameters: {
+    state: "One paper refused, with its reason",
+    proof: "e2e/overview: a paper that staff…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, {
@@ -298,6 +350,12 @@ export const ReadyWithOnePaperRefused: Story = {
 
 /** A paper that was sent is wanted again: asked for once in a browser session. */
 export const AsksForAnUpdate: Story = {
+  parameters: {
+    state: "The KYC-update modal, dismissed for the session",
+    words: "kycUpdate",
+    section: "4 KYC",
+    proof: "kyc-update: dismissed, the update…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, kycMembers.refused));
   },
@@ -314,6 +372,10 @@ export const AsksForAnUpdate: Story = {
 
 /** Dollars only: no naira card and no word of a BVN. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member: dollars only",
+    proof: "e2e/overview: a global member's overview…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.james),
@@ -338,6 +400,11 @@ export const ReadyWithALongName: Story = {
 };
 
 export const Loading: Story = {
+  parameters: {
+    state: "The logo loading, on the whole screen, until the member arrives",
+    section: "2 Shared shell",
+    proof: "e2e/screens: the member is waited…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getMember));
   },
@@ -347,6 +414,12 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "The member cannot be fetched: the same screen",
+    words: "renderError",
+    section: "2 Shared shell",
+    proof: "e2e/second-visit: the private area…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(getMember));
   },
@@ -359,6 +432,11 @@ export const Unreachable: Story = {
 
 /** The session is over: back to the front door, which will lead back here. */
 export const RefusedWithoutASession: Story = {
+  parameters: {
+    state: "A 401 clears the session and leads to the door",
+    section: "4 Session",
+    proof: "e2e/session: a session that sat…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(refuses(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }));
   },
@@ -370,6 +448,11 @@ export const RefusedWithoutASession: Story = {
 };
 
 export const MenuOnMobile: Story = {
+  parameters: {
+    state: "The hamburger's list",
+    section: "2 Dashboard sidebar",
+    proof: "e2e/screens: the menu reaches…",
+  },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Menu" }));
@@ -384,7 +467,11 @@ export const MenuOnMobile: Story = {
 
 export const ProfileMenu: Story = {
   // An open menu hides the page behind it from assistive technology and keeps the focus inside.
-  parameters: { a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } } },
+  parameters: {
+    a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } },
+    state: "Profile menu: My Account, Logout",
+    section: "2 Header",
+  },
   globals: { viewport: { value: "desk" } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /Adaeze/ }));
@@ -394,6 +481,11 @@ export const ProfileMenu: Story = {
 };
 
 export const LogoutAsksFirst: Story = {
+  parameters: {
+    state: "Logout opens the confirmation",
+    section: "2 Dashboard sidebar",
+    proof: "e2e/sign-in: a member leaves through…",
+  },
   globals: { viewport: { value: "desk" } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Logout" }));
@@ -405,6 +497,7 @@ export const LogoutAsksFirst: Story = {
 
 /** One press from what a dollar is worth. */
 export const ChecksTheUsdRate: Story = {
+  parameters: { state: "Check USD Rate opens the modal" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getExchangeRate, rates.fresh));
   },

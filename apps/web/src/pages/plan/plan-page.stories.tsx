@@ -29,7 +29,7 @@ const meta = {
     </Routes>
   ),
   decorators: [inDashboard(PATHS.plan(plans.irepo))],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 Plans" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -47,6 +47,10 @@ const amountForm = async () =>
   within(await screen.findByRole("form", { name: "Amount to contribute" }));
 
 export const Ready: Story = {
+  parameters: {
+    state: "One plan, and its form",
+    proof: "e2e/contribute: a member contributes by card…",
+  },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
     await canvas.findByText("18–21% a year");
@@ -76,7 +80,11 @@ export const ReadyForTheFirstTime: Story = {
 
 /** Portfolios of a purple plan are asked for by type and currency, which the address says. */
 export const ReadyPurple: Story = {
-  parameters: { at: PATHS.plan(plans.purpleNgn) },
+  parameters: {
+    at: PATHS.plan(plans.purpleNgn),
+    state: "A purple plan's link carries its type and currency",
+    proof: "navigation: a purple plan that is called…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.purpleNgn])));
   },
@@ -102,7 +110,11 @@ export const ReadyAtAFixedRate: Story = {
 
 /** Its terms follow one another unless a member chooses otherwise, which is read before anything is paid. */
 export const ReadyAndRollingOver: Story = {
-  parameters: { at: PATHS.plan(plans.harvest) },
+  parameters: {
+    at: PATHS.plan(plans.harvest),
+    state: "A plan whose terms follow one another says so before anything is paid",
+    proof: "e2e/end-of-term: a member has a term…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listPools, [{ ...plans.harvest, maturity_action: "rollover", payout_note: null }]),
@@ -169,7 +181,11 @@ export const ReadyBeforeItsFirstPrice: Story = {
 
 /** There is no form for what takes nothing, and the reason stands in its place. */
 export const ReadyAndClosed: Story = {
-  parameters: { at: PATHS.plan(plans.closed) },
+  parameters: {
+    at: PATHS.plan(plans.closed),
+    state: "A plan that takes no money now",
+    proof: "e2e/contribute: a plan that closes…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPools, [plans.closed]), answers(listPortfolios, createPortfolioPage([])));
   },

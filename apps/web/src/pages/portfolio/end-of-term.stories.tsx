@@ -15,7 +15,11 @@ const { rollsOver } = portfolios;
 const meta = {
   ...onPortfolioPage(rollsOver),
   title: "Pages/Portfolio/EndOfTerm",
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Portfolios",
+    proof: "e2e/end-of-term: a member has a term…",
+  },
 } satisfies Meta<typeof PortfolioPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -28,6 +32,10 @@ const choosesTheWallet: Play = async ({ userEvent }) => {
 };
 
 export const Ready: Story = {
+  parameters: {
+    state:
+      "What becomes of it at the end of its term is the member's choice, where the plan rolls over",
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "When the term ends on 31 January 2027" });
     const open = await choices();
@@ -58,6 +66,7 @@ export const ReadyAtAFixedRate: Story = {
 };
 
 export const ChoosesTheWallet: Story = {
+  parameters: { state: "Chosen to be paid out" },
   beforeEach: ({ msw }) => {
     const maturity_action = "payout" as const;
     msw.use(
@@ -106,11 +115,13 @@ export const RefusedByThePlan: Story = refused(
   "port_end_fixed",
   unitRefusals().port_end_fixed.sentence,
 );
-export const RefusedAfterTheEnd: Story = refused(
-  chooseMaturity,
-  "port_matured",
-  unitRefusals().port_matured.over.sentence,
-);
+export const RefusedAfterTheEnd: Story = {
+  ...refused(chooseMaturity, "port_matured", unitRefusals().port_matured.over.sentence),
+  parameters: {
+    state: "Choosing after the end of the term is refused",
+    proof: "end-of-term: once the term is over…",
+  },
+};
 
 export const UnreachableForTheChoice: Story = {
   beforeEach: ({ msw }) => {

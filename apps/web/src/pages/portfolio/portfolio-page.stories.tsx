@@ -24,7 +24,11 @@ if (firstLine === undefined) throw new Error("there is no sample");
 const meta = {
   ...onPortfolioPage(portfolios.active),
   title: "Pages/Portfolio",
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Portfolios",
+    proof: "e2e/plans-and-portfolios: what a member has is told…",
+  },
 } satisfies Meta<typeof PortfolioPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -46,6 +50,7 @@ const standing = (portfolio: Portfolio, ...words: (string | RegExp)[]): Story =>
 });
 
 export const Ready: Story = {
+  parameters: { state: "One portfolio: its value against what was put in, and its lines" },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
     await canvas.findByText("Value on 31 October 2026");
@@ -56,12 +61,10 @@ export const Ready: Story = {
   },
 };
 
-export const ReadyAtALoss = standing(
-  portfolios.atALoss,
-  "Loss, after tax and fees",
-  "Down",
-  "−8.02%",
-);
+export const ReadyAtALoss = {
+  ...standing(portfolios.atALoss, "Loss, after tax and fees", "Down", "−8.02%"),
+  parameters: { state: "At a loss" },
+};
 const totalLoss: Portfolio = {
   ...portfolios.atALoss,
   current_value: 0n,
@@ -258,6 +261,7 @@ export const ReadyWithAVeryLongName = standing(
 
 /** Two hundred lines, of which a window is in the page. */
 export const ReadyWithTwoHundredLines: Story = {
+  parameters: { state: "Two hundred lines", proof: "play" },
   beforeEach: ({ msw }) => {
     const lines = Array.from({ length: 200 }, (_, at) => ({
       date: new Date(Date.UTC(2010, at, 28)).toISOString().slice(0, 10),
@@ -351,6 +355,10 @@ export const AsksBeforeDeleting: Story = {
 };
 
 export const Deleted: Story = {
+  parameters: {
+    state: "A portfolio never paid is deleted",
+    proof: "e2e/contribute: a dollar plan is paid…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...unpaid, answers(deletePortfolio, { deleted: true }));
   },
@@ -387,9 +395,12 @@ const refusedToDelete = (story: Story): Story => ({
   },
 });
 
-export const RefusedForAPaidPortfolio: Story = refusedToDelete(
-  refused(deletePortfolio, "port_has_money", portfolioRefusals().port_has_money.sentence),
-);
+export const RefusedForAPaidPortfolio: Story = {
+  ...refusedToDelete(
+    refused(deletePortfolio, "port_has_money", portfolioRefusals().port_has_money.sentence),
+  ),
+  parameters: { state: "A paid one is refused", proof: "e2e/contribute: a dollar plan is paid…" },
+};
 export const RefusedTooOften: Story = refusedToDelete(
   refused(deletePortfolio, "rate_limited", SAID.rate_limited),
 );
@@ -399,6 +410,10 @@ export const RefusedWhileAway: Story = refusedToDelete(
 
 /** Somebody else's, or nobody's: the same screen. */
 export const RefusedForSomebodyElses: Story = {
+  parameters: {
+    state: "Somebody else's portfolio: not found",
+    proof: "e2e/contribute: an address that is no plan…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getPortfolio, "not_found", {
@@ -450,6 +465,11 @@ const pressDownload: Play = async ({ canvas, userEvent }) => {
 
 /** The report opens in a tab of its own. */
 export const OpensItsReport: Story = {
+  parameters: {
+    state: "The PDF report of a portfolio, opened in the browser",
+    section: "2 Reports",
+    proof: "report-pdf: the paper says what the portfolio's…",
+  },
   tags: ["!dev"],
   beforeEach: ({ msw }) => {
     msw.use(printed);
@@ -477,6 +497,7 @@ export const WaitingForItsReport: Story = {
 
 /** What came instead of the bytes is read, and said. */
 export const RefusedItsReportTooOften: Story = {
+  parameters: { state: "The PDF report is refused: a toast says why", section: "2 Reports" },
   beforeEach: ({ msw }) => {
     const error = formatTooOften("12 minutes");
     msw.use(refuses(getPortfolioPdf, "rate_limited", { error }));

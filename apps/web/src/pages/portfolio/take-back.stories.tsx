@@ -25,7 +25,7 @@ const portfolio = {
 const meta = {
   ...onPortfolioPage(portfolio),
   title: "Pages/Portfolio/TakeBack",
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 Portfolios" },
 } satisfies Meta<typeof PortfolioPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -65,6 +65,10 @@ export const AsksBeforeARedemption: Story = {
 };
 
 export const TakenBack: Story = {
+  parameters: {
+    state: "A contribution or a redemption that waits is taken back",
+    proof: "take-back: is taken back to the kobo…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(takeBackOrder, {
@@ -109,11 +113,17 @@ const refused = refusedBy((words): Play => async (stage) => {
   await within(await screen.findByRole("dialog")).findByText(words);
 });
 
-export const RefusedAfterTheCutOff = refused(
-  takeBackOrder,
-  "port_dealing_closed",
-  unitRefusals().port_dealing_closed("30 November 2026").sentence,
-);
+export const RefusedAfterTheCutOff = {
+  ...refused(
+    takeBackOrder,
+    "port_dealing_closed",
+    unitRefusals().port_dealing_closed("30 November 2026").sentence,
+  ),
+  parameters: {
+    state: "Taking back after the cut-off is refused",
+    proof: "take-back: it is refused, whether…",
+  },
+};
 export const RefusedAsItEnded = refused(
   takeBackOrder,
   "port_order_ended",

@@ -27,7 +27,7 @@ const meta = {
     </Routes>
   ),
   decorators: [inDashboard(PATHS.product(plans.irepo))],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 Portfolios" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -44,6 +44,10 @@ const list = async () => within(await screen.findByRole("list", { name: "Portfol
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 export const Ready: Story = {
+  parameters: {
+    state: "The portfolios of one plan",
+    proof: "e2e/plans-and-portfolios: what a member has is told…",
+  },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
     const listed = await list();
@@ -87,7 +91,11 @@ export const ReadyInEveryState: Story = {
 };
 
 export const ReadyPurple: Story = {
-  parameters: { at: PATHS.product(plans.purpleUsd) },
+  parameters: {
+    at: PATHS.product(plans.purpleUsd),
+    state: "Purple portfolios, by currency and type",
+    proof: "portfolios: the plan %j of type…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.purpleUsd])));
   },

@@ -32,7 +32,11 @@ const meta = {
   title: "Pages/Recurring",
   component: RecurringPage,
   decorators: [inDashboard(PATHS.recurring)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 Recurring contributions",
+    proof: "e2e/recurring: half a year from a 31st…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -56,6 +60,7 @@ const shows = (
 });
 
 export const Ready: Story = {
+  parameters: { state: "The list: state, next date, card" },
   play: async () => {
     const list = await listed();
     await list.findByText("30 November 2026");
@@ -72,6 +77,10 @@ export const Ready: Story = {
 /** The card failed, and is tried again. */
 export const ReadyWhileACardFails: Story = {
   ...shows(attention),
+  parameters: {
+    state: "A card fails and is tried again",
+    proof: "charging: a card without money…",
+  },
   play: async () => {
     const list = await listed();
     await list.findByText("Your card could not be charged");
@@ -85,6 +94,10 @@ export const ReadyWhileACardFails: Story = {
 /** Every try for a date failed: it is not tried again, and the next one comes all the same. */
 export const ReadyAfterAMissedDate: Story = {
   ...shows(missed),
+  parameters: {
+    state: "The day of the next try; and once there is none, that nothing is owed",
+    proof: "charging: a card without money…",
+  },
   play: async () => {
     const list = await listed();
     await list.findByText(/We do not try again for that date, and nothing is owed for it\.$/);
@@ -95,6 +108,7 @@ export const ReadyAfterAMissedDate: Story = {
 /** As the letter says, three days before. */
 export const ReadyAndDueSoon: Story = {
   ...shows(dueSoon),
+  parameters: { state: "Charged within three days", proof: "charging: six months from a 31st…" },
   play: async () => {
     const list = await listed();
     await list.findByText("Your card is charged soon");
@@ -104,6 +118,10 @@ export const ReadyAndDueSoon: Story = {
 
 export const ReadyWhileACardEnds: Story = {
   ...shows(cardEnding, cardExpired),
+  parameters: {
+    state: "A card that ends this month, and one that has expired",
+    proof: "another-card: whose card ends this month…",
+  },
   play: async () => {
     const list = await listed();
     await list.findByText("Your card ends this month");
@@ -114,6 +132,10 @@ export const ReadyWhileACardEnds: Story = {
 
 export const ReadyAndPaused: Story = {
   ...shows(paused),
+  parameters: {
+    state: "Paused by the member",
+    proof: "changing: paused it waits, and what passed…",
+  },
   play: async () => {
     const list = await listed();
     await list.findByText("You paused it");
@@ -125,6 +147,7 @@ export const ReadyAndPaused: Story = {
 /** Three dates in a row were missed. */
 export const ReadyAndSuspended: Story = {
   ...shows(suspended),
+  parameters: { state: "Three dates missed: paused", proof: "charging: an expired card is tried…" },
   play: async () => {
     const list = await listed();
     await list.findByText("We stopped charging your card");
@@ -178,6 +201,7 @@ const openHistory = async ({ userEvent }: Parameters<NonNullable<Story["play"]>>
 };
 
 export const ReadyWithItsHistory: Story = {
+  parameters: { state: "Every date, and what came of it" },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listSubscriptions, createSubscriptionPage([attention])),
@@ -213,6 +237,7 @@ export const AsksBeforeItCancels: Story = {
 
 export const Empty: Story = {
   ...shows(),
+  parameters: { state: "Nothing repeats", proof: "e2e/plans-and-portfolios: who has only begun…" },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing repeats yet");
     await expect(canvas.getByRole("link", { name: "New recurring contribution" })).toHaveAttribute(

@@ -15,7 +15,11 @@ const meta = {
   title: "Pages/RequestReset",
   component: RequestResetPage,
   decorators: [inAuthLayout(PATHS.requestReset)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Asking for a new password",
+    proof: "e2e/password-reset: a new password is asked…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(forgotPassword, { message: "If you are a member…", resend_after: 30 }));
   },
@@ -41,6 +45,10 @@ const isTold =
 const refused = refusedBy(isTold);
 
 export const Ready: Story = {
+  parameters: {
+    state: "/auth/change-password asks for the address",
+    proof: "e2e/sign-in: a forgotten password…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Forgot password?" });
     await canvas.findByText("Success! You are not a robot.");
@@ -49,6 +57,10 @@ export const Ready: Story = {
 
 /** The same for a member and for a stranger. */
 export const Sent: Story = {
+  parameters: {
+    state: "Sent, whether or not the address is known",
+    proof: "e2e/sign-in: a forgotten password…",
+  },
   play: async (stage) => {
     await send(stage);
     const news = await stage.canvas.findByText("Check your inbox");
@@ -62,6 +74,7 @@ export const Sent: Story = {
 };
 
 export const EmailThatIsNone: Story = {
+  parameters: { state: "An e-mail address that is none" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText("Email"), "adaeze");
     await userEvent.tab();
@@ -71,13 +84,18 @@ export const EmailThatIsNone: Story = {
 };
 
 export const CaptchaFailed: Story = {
-  parameters: { config: { captcha_site_key: CAPTCHA.fails } },
+  parameters: {
+    config: { captcha_site_key: CAPTCHA.fails },
+    state: "Captcha failed",
+    proof: "e2e/password-reset: whom the captcha…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("The verification did not succeed.");
   },
 };
 
 export const WaitingForTheClub: Story = {
+  parameters: { state: "Being sent" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(forgotPassword));
   },
@@ -88,19 +106,24 @@ export const WaitingForTheClub: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
     msw.use(drops(forgotPassword));
   },
   play: isTold(COPY.noAnswer),
 };
 
-export const RefusedByTheCaptcha: Story = refused(
-  forgotPassword,
-  "captcha_failed",
-  commonRefusals().captcha_failed.sentence,
-);
+export const RefusedByTheCaptcha: Story = {
+  ...refused(forgotPassword, "captcha_failed", commonRefusals().captcha_failed.sentence),
+  parameters: {
+    state: "Refused by the captcha",
+    words: "captcha",
+    proof: "e2e/password-reset: whom the captcha…",
+  },
+};
 
 export const RefusedTooOften: Story = {
+  parameters: { state: "Too many tries" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(forgotPassword, "rate_limited", {
@@ -115,4 +138,7 @@ export const RefusedTooOften: Story = {
   },
 };
 
-export const RefusedWhileAway: Story = refused(forgotPassword, "unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = {
+  ...refused(forgotPassword, "unavailable", SAID.unavailable),
+  parameters: { state: "The club is away" },
+};

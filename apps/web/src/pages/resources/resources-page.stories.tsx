@@ -17,7 +17,11 @@ const meta = {
   title: "Pages/Resources",
   component: ResourcesPage,
   decorators: [inDashboard(PATHS.resources)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Content",
+    proof: "e2e/content: a newcomer follows…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -33,6 +37,7 @@ type Story = StoryObj<typeof meta>;
 
 /** What is elsewhere opens in a new tab and tells nobody where from. */
 export const Ready: Story = {
+  parameters: { state: "Resources" },
   play: async ({ canvas }) => {
     const paper = await canvas.findByRole("link", { name: /Letter to members/ });
     await expect(paper).toHaveAttribute("target", "_blank");
@@ -44,7 +49,7 @@ export const Ready: Story = {
 };
 
 export const ReadyArticle: Story = {
-  parameters: { at: PATHS.article("handbook") },
+  parameters: { at: PATHS.article("handbook"), state: "An article" },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Member handbook" });
     await canvas.findByRole("heading", { level: 2, name: "Putting money in" });
@@ -53,7 +58,7 @@ export const ReadyArticle: Story = {
 };
 
 export const ReadyWithoutTheArticle: Story = {
-  parameters: { at: PATHS.article("gone") },
+  parameters: { at: PATHS.article("gone"), state: "An article that is gone" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getArticle, "not_found", { error: contentRefusals().not_found.article.sentence }),

@@ -18,7 +18,11 @@ const meta = {
   title: "Pages/SignIn",
   component: SignInPage,
   decorators: [inAuthLayout(PATHS.signIn)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "5 Login answers",
+    proof: "e2e/sign-in: a sign-in is under…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(login, signedIn));
   },
@@ -52,6 +56,17 @@ function isTold(words: string): Play {
 const refused = refusedBy(isTold);
 
 export const Ready: Story = {
+  parameters: {
+    state: "E-mail, password, captcha, Continue, Forgot password?",
+    section: "2 Sign In screen",
+    proof: "e2e/sign-in: a member leaves through…",
+    also: [
+      {
+        state: "The page before its script has arrived",
+        proof: "e2e/slow-network: what was typed before the app…",
+      },
+    ],
+  },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole("heading", { level: 1, name: "Welcome back" }),
@@ -65,7 +80,12 @@ export const Ready: Story = {
 };
 
 export const RemembersWhereToGo: Story = {
-  parameters: { at: `${PATHS.signIn}?redirect_url=%2Fdashboard%2Fwallet` },
+  parameters: {
+    at: `${PATHS.signIn}?redirect_url=%2Fdashboard%2Fwallet`,
+    state: "The link to Register carries redirect_url",
+    section: "2 Sign In screen",
+    proof: "e2e/redirect: a good address is honoured…",
+  },
   play: async (stage) => {
     await expect(await stage.canvas.findByRole("link", { name: "Register" })).toHaveAttribute(
       "href",
@@ -78,6 +98,11 @@ export const RemembersWhereToGo: Story = {
 };
 
 export const SignsIn: Story = {
+  parameters: {
+    state: "Signed in: on to the dashboard",
+    section: "2 Sign In screen",
+    proof: "e2e/sign-in: a member leaves through…",
+  },
   play: async (stage) => {
     await fill(stage);
     await send(stage);
@@ -86,6 +111,7 @@ export const SignsIn: Story = {
 };
 
 export const NothingTyped: Story = {
+  parameters: { state: "Nothing typed", proof: "native-form: a wrong form is not sent…" },
   play: async (stage) => {
     await stage.canvas.findByLabelText("Email");
     await send(stage);
@@ -97,6 +123,7 @@ export const NothingTyped: Story = {
 };
 
 export const EmailThatIsNone: Story = {
+  parameters: { state: "An e-mail address that is none" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText("Email"), "adaeze@");
     await userEvent.tab();
@@ -106,7 +133,12 @@ export const EmailThatIsNone: Story = {
 };
 
 export const CaptchaNotAnswered: Story = {
-  parameters: { config: { captcha_site_key: CAPTCHA.asks } },
+  parameters: {
+    config: { captcha_site_key: CAPTCHA.asks },
+    state: "Captcha not answered",
+    words: "captcha",
+    proof: "e2e/captcha: a captcha that asks…",
+  },
   play: async (stage) => {
     await fill(stage);
     await stage.canvas.findByRole("button", { name: "Verify you are human" });
@@ -116,14 +148,22 @@ export const CaptchaNotAnswered: Story = {
 };
 
 export const CaptchaExpired: Story = {
-  parameters: { config: { captcha_site_key: CAPTCHA.expires } },
+  parameters: {
+    config: { captcha_site_key: CAPTCHA.expires },
+    state: "Captcha expired: the widget starts again",
+    proof: "e2e/captcha: a captcha whose token…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Verify you are human" });
   },
 };
 
 export const CaptchaFailed: Story = {
-  parameters: { config: { captcha_site_key: CAPTCHA.fails } },
+  parameters: {
+    config: { captcha_site_key: CAPTCHA.fails },
+    state: "Captcha failed: the widget starts again, and says so in the end",
+    proof: "e2e/captcha: a captcha that fails…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("The verification did not succeed.");
     await expect(canvas.getByRole("button", { name: "Try again" })).toBeEnabled();
@@ -131,13 +171,18 @@ export const CaptchaFailed: Story = {
 };
 
 export const CaptchaUnreachable: Story = {
-  parameters: { config: { captcha_script_url: captchaStrangerScript } },
+  parameters: {
+    config: { captcha_script_url: captchaStrangerScript },
+    state: "The captcha's script does not come",
+    proof: "e2e/captcha: without the captcha's…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText(/could not be loaded/);
   },
 };
 
 export const WaitingForTheClub: Story = {
+  parameters: { state: "Being sent", section: "2 Sign In screen" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(login));
   },
@@ -153,6 +198,12 @@ export const WaitingForTheClub: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "No answer",
+    words: "noAnswer",
+    section: "8 Login that fails",
+    proof: "e2e/no-answer: signing in without an answer…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(login));
   },
@@ -160,30 +211,46 @@ export const Unreachable: Story = {
 };
 
 export const ServerBroken: Story = {
+  parameters: { state: "The server breaks", section: "8 Login that fails" },
   beforeEach: ({ msw }) => {
     msw.use(breaks(login));
   },
   play: isTold(FAULT),
 };
 
-export const RefusedForWrongCredentials: Story = refused(
-  login,
-  "invalid_credentials",
-  memberRefusals().invalid_credentials.sentence,
-);
+export const RefusedForWrongCredentials: Story = {
+  ...refused(login, "invalid_credentials", memberRefusals().invalid_credentials.sentence),
+  parameters: {
+    state: "Wrong credentials",
+    words: "invalidCredentials",
+    section: "8 Login that fails",
+    proof: "e2e/sign-in: a wrong password…",
+  },
+};
 
 export const RefusedByTheCaptcha: Story = {
+  parameters: {
+    state: "Refused by the captcha: the same words",
+    words: "invalidCredentials",
+    section: "8 Login that fails",
+  },
   beforeEach: ({ msw }) => {
     msw.use(refuses(login, "captcha_failed", { error: commonRefusals().captcha_failed.sentence }));
   },
   play: isTold(COPY.invalidCredentials),
 };
 
-export const RefusedTooManyTries: Story = refused(login, "rate_limited", SAID.rate_limited, {
-  retry_after: 900,
-});
+export const RefusedTooManyTries: Story = {
+  ...refused(login, "rate_limited", SAID.rate_limited, {
+    retry_after: 900,
+  }),
+  parameters: { state: "Too many tries: the server's words", section: "8 Login that fails" },
+};
 
-export const RefusedWhileAway: Story = refused(login, "unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = {
+  ...refused(login, "unavailable", SAID.unavailable),
+  parameters: { state: "The club is away: the server's words", section: "8 Login that fails" },
+};
 
 /** The password was right: the same form asks for the code, and the captcha is answered anew. */
 const asksForTheCode: Play = async (stage) => {
@@ -197,6 +264,11 @@ const asksForTheCode: Play = async (stage) => {
 };
 
 export const AsksForTheAuthenticatorsCode: Story = {
+  parameters: {
+    state: "Sign-in asks for the code",
+    section: "Decisions 14, 26: two-factor",
+    proof: "e2e/security: two-factor asks for a code…",
+  },
   play: async (stage) => {
     await asksForTheCode(stage);
     await send(stage);
@@ -214,6 +286,11 @@ export const SignsInWithTheAuthenticatorsCode: Story = {
 };
 
 export const RefusedForAWrongCode: Story = {
+  parameters: {
+    state: "Sign-in with a wrong code",
+    section: "Decisions 14, 26: two-factor",
+    proof: "e2e/security: two-factor asks for a code…",
+  },
   play: async (stage) => {
     await asksForTheCode(stage);
     const words = memberRefusals().two_factor_invalid.code.sentence;
@@ -225,6 +302,11 @@ export const RefusedForAWrongCode: Story = {
 };
 
 export const AsksForTheMailedCode: Story = {
+  parameters: {
+    state: "Opens at sign-in of an unverified member, with a code sent",
+    section: "2 OTP Verification dialog",
+    proof: "e2e/sign-in: whoever left before proving…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(login, unverified), answers(sendEmailCode, codeSent));
   },
@@ -238,6 +320,11 @@ export const AsksForTheMailedCode: Story = {
 };
 
 export const RefusedAnotherCode: Story = {
+  parameters: {
+    state: "Sending again is refused at sign-in",
+    section: "2 OTP Verification dialog",
+    proof: "e2e/sign-up-refusals: a code is checked…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(login, unverified),

@@ -15,7 +15,11 @@ const meta = {
   title: "Pages/SignUp/SignUpAnswers",
   component: SignUpPage,
   decorators: [inAuthLayout(PATHS.signUp)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "5 Sign-up answers",
+    proof: "e2e/sign-up-answers: each question that an answer…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listCountries, countries), answers(register, unverified));
   },
@@ -37,20 +41,34 @@ const says =
   };
 
 export const WrongFirstName: Story = {
+  parameters: { state: "A name that is none", proof: "e2e/sign-up-answers: a name, a number…" },
   play: says("Please use letters, spaces, apostrophes and hyphens only", (stage) =>
     write(stage, "First name", "4daeze"),
   ),
 };
 
 export const WrongEmail: Story = {
+  parameters: {
+    state: "An e-mail address that is none",
+    proof: "e2e/join-the-club: what is wrong with an answer…",
+  },
   play: says("Please enter a valid email address", (stage) => write(stage, "Email", "adaeze@")),
 };
 
 export const WrongPhone: Story = {
+  parameters: {
+    state: "A phone number that is none",
+    proof: "e2e/sign-up-answers: a name, a number…",
+  },
   play: says("Please enter a valid phone number", (stage) => write(stage, "Phone", "12")),
 };
 
 export const NoCitizenship: Story = {
+  parameters: {
+    state: "No citizenship",
+    words: "citizenship",
+    proof: "e2e/sign-up-answers: a name, a number…",
+  },
   play: says(COPY.citizenship, async (stage) => {
     await choose(stage, "Citizenship", "Nigeria");
     await stage.userEvent.click(stage.canvas.getByRole("button", { name: /Remove Nigeria/ }));
@@ -58,14 +76,29 @@ export const NoCitizenship: Story = {
 };
 
 export const PasswordTooShort: Story = {
+  parameters: {
+    state: "A password too short",
+    words: "passwordLength",
+    proof: "e2e/join-the-club: what is wrong with an answer…",
+  },
   play: says(COPY.passwordLength, (stage) => write(stage, "Password", "Ab1!")),
 };
 
 export const PasswordTooPlain: Story = {
+  parameters: {
+    state: "A password too plain",
+    words: "passwordMix",
+    proof: "e2e/join-the-club: what is wrong with an answer…",
+  },
   play: says(COPY.passwordMix, (stage) => write(stage, "Password", "marketday77")),
 };
 
 export const PasswordsDiffer: Story = {
+  parameters: {
+    state: "Two passwords that differ",
+    words: "passwordMismatch",
+    proof: "e2e/join-the-club: what is wrong with an answer…",
+  },
   play: says(COPY.passwordMismatch, async (stage) => {
     await write(stage, "Password", "Market-day-77");
     await write(stage, "Confirm password", "Market-day-78");
@@ -73,6 +106,7 @@ export const PasswordsDiffer: Story = {
 };
 
 export const ExcoReferralForgotten: Story = {
+  parameters: { state: "The Exco referral was not asked for", words: "excoRequired" },
   play: says(COPY.excoRequired, async (stage) => {
     await choose(stage, "Referral", "Not Applicable");
     (await stage.canvas.findByRole("button", { name: COPY.requestExco })).focus();
@@ -80,6 +114,7 @@ export const ExcoReferralForgotten: Story = {
 };
 
 export const SocialAccountMissing: Story = {
+  parameters: { state: "Which social media account", words: "socialMedia" },
   play: says(COPY.socialMedia, async (stage) => {
     await choose(stage, "How did you hear about us", "Social media");
     (await stage.canvas.findByRole("combobox", { name: /Social media account/ })).focus();
@@ -87,6 +122,7 @@ export const SocialAccountMissing: Story = {
 };
 
 export const AdsPlatformMissing: Story = {
+  parameters: { state: "Which ads platform", words: "adsPlatform" },
   play: says(COPY.adsPlatform, async (stage) => {
     await choose(stage, "How did you hear about us", "Online ads");
     (await stage.canvas.findByRole("combobox", { name: /Ads platform/ })).focus();
@@ -94,6 +130,7 @@ export const AdsPlatformMissing: Story = {
 };
 
 export const OtherSourceMissing: Story = {
+  parameters: { state: "Which other source", words: "heardElsewhere" },
   play: says(COPY.heardElsewhere, async (stage) => {
     await choose(stage, "How did you hear about us", "Other");
     (await stage.canvas.findByLabelText("Where you heard about us")).focus();
@@ -101,6 +138,7 @@ export const OtherSourceMissing: Story = {
 };
 
 export const StaffNameMissing: Story = {
+  parameters: { state: "Which member or staff", words: "referralPerson" },
   play: says(COPY.referralPerson, async (stage) => {
     await choose(stage, "How did you hear about us", "Social media");
     await choose(stage, "Social media account", "Staff");
@@ -109,6 +147,11 @@ export const StaffNameMissing: Story = {
 };
 
 export const TermsNotAccepted: Story = {
+  parameters: {
+    state: "Policy, terms and bylaws not accepted",
+    words: "terms",
+    proof: "e2e/sign-up-answers: a name, a number…",
+  },
   play: says(COPY.terms, async (stage) => {
     const terms = stage.canvas.getByRole("checkbox", { name: /I accept the/ });
     await stage.userEvent.click(terms);

@@ -14,7 +14,11 @@ const meta = {
   title: "Pages/SignUp",
   component: SignUpPage,
   decorators: [inAuthLayout(PATHS.signUp)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Sign-up screen",
+    proof: "e2e/sign-up-refusals: the countries come…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listCountries, countries), answers(register, unverified));
   },
@@ -23,6 +27,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "Create Account, with the notice of the private club",
+    proof: "e2e/join-the-club: a visitor opens the door…",
+    also: [{ state: "The name must match ID and bank", words: "nameNote" }],
+  },
   play: async (stage) => {
     const { canvas } = stage;
     await canvas.findByRole("heading", { level: 1, name: "Create Account" });
@@ -34,6 +43,10 @@ export const Ready: Story = {
 };
 
 export const ReadyToSend: Story = {
+  parameters: {
+    state: "Filled in and ready to be sent",
+    proof: "e2e/join-the-club: a visitor opens the door…",
+  },
   play: async (stage) => {
     await fill(stage);
     await waitFor(() => expect(button(stage)).toBeEnabled());
@@ -42,7 +55,11 @@ export const ReadyToSend: Story = {
 };
 
 export const RemembersWhereToGo: Story = {
-  parameters: { at: `${PATHS.signUp}?redirect_url=%2Fdashboard%2Fwallet` },
+  parameters: {
+    at: `${PATHS.signUp}?redirect_url=%2Fdashboard%2Fwallet`,
+    state: "The link to Sign In carries redirect_url",
+    proof: "e2e/redirect: a good address is honoured…",
+  },
   play: async (stage) => {
     const signIn = await stage.canvas.findByRole("link", { name: "Sign In" });
     await expect(signIn).toHaveAttribute(
@@ -54,6 +71,7 @@ export const RemembersWhereToGo: Story = {
 };
 
 export const LoadingCountries: Story = {
+  parameters: { state: "The countries are on their way" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listCountries));
   },
@@ -65,6 +83,7 @@ export const LoadingCountries: Story = {
 };
 
 export const UnreachableCountries: Story = {
+  parameters: { state: "The countries cannot be reached" },
   beforeEach: ({ msw }) => {
     msw.use(drops(listCountries));
   },
@@ -75,6 +94,10 @@ export const UnreachableCountries: Story = {
 };
 
 export const CallingCodeFollowsResidence: Story = {
+  parameters: {
+    state: "The calling code follows the country of residence, and says so",
+    section: "5 Phone input",
+  },
   play: async (stage) => {
     await isAwake(stage);
     await stage.userEvent.type(stage.canvas.getByLabelText("Phone"), "08035550142");
@@ -88,6 +111,10 @@ export const CallingCodeFollowsResidence: Story = {
 };
 
 export const ImpossibleNumber: Story = {
+  parameters: {
+    state: "A number that cannot exist in the chosen country, with the country where it can",
+    section: "5 Phone input",
+  },
   play: async (stage) => {
     await isAwake(stage);
     await stage.userEvent.type(stage.canvas.getByLabelText("Phone"), "08035550142");
@@ -97,6 +124,11 @@ export const ImpossibleNumber: Story = {
 };
 
 export const ReferredByAMember: Story = {
+  parameters: {
+    state: "An existing member: the how-heard questions are hidden",
+    section: "4 Referral",
+    proof: "e2e/sign-up-answers: each question that an answer…",
+  },
   play: async (stage) => {
     await isAwake(stage);
     await choose(stage, "Referral", "Existing member");
@@ -108,6 +140,12 @@ export const ReferredByAMember: Story = {
 };
 
 export const ExcoReferralOffered: Story = {
+  parameters: {
+    state: "No referral: the button asks for one from Exco",
+    words: "requestExco",
+    section: "4 Referral",
+    proof: "e2e/join-the-club: someone abroad without a referral…",
+  },
   play: async (stage) => {
     await isAwake(stage);
     await choose(stage, "Referral", "Not Applicable");
@@ -116,6 +154,12 @@ export const ExcoReferralOffered: Story = {
 };
 
 export const ExcoReferralRequested: Story = {
+  parameters: {
+    state: "Asked for, and locked",
+    words: "excoRequested",
+    section: "4 Referral",
+    proof: "e2e/join-the-club: someone abroad without a referral…",
+  },
   play: async (stage) => {
     await isAwake(stage);
     await choose(stage, "Referral", "Not Applicable");
@@ -130,6 +174,17 @@ export const ExcoReferralRequested: Story = {
 
 /** Neither lives in Nigeria nor is a citizen of it. */
 export const FamilyOfficeAsked: Story = {
+  parameters: {
+    state: "The family-office box, with the Diaspora Pool terms",
+    proof: "e2e/join-the-club: someone abroad without a referral…",
+    also: [
+      {
+        state: "Submit waits for the family-office tick",
+        section: "5 Sign-up answers",
+        proof: "unmet: without the family-office…",
+      },
+    ],
+  },
   play: async (stage) => {
     await fill(stage);
     await choose(stage, "Country of residence", "United Kingdom");
@@ -145,14 +200,24 @@ export const FamilyOfficeAsked: Story = {
 };
 
 export const CaptchaExpired: Story = {
-  parameters: { config: { captcha_site_key: CAPTCHA.expires } },
+  parameters: {
+    config: { captcha_site_key: CAPTCHA.expires },
+    state: "Expired: the token is cleared and the widget starts again",
+    section: "5 Captcha at sign-up",
+    proof: "captcha: a token reaches the page…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Verify you are human" });
   },
 };
 
 export const CaptchaFailed: Story = {
-  parameters: { config: { captcha_site_key: CAPTCHA.fails } },
+  parameters: {
+    config: { captcha_site_key: CAPTCHA.fails },
+    state: "Failed: the widget starts again, and says so in the end",
+    section: "5 Captcha at sign-up",
+    proof: "captcha: an error clears the token…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("The verification did not succeed.");
   },

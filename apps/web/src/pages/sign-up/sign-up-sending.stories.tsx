@@ -19,7 +19,11 @@ const meta = {
   title: "Pages/SignUp/SignUpSending",
   component: SignUpPage,
   decorators: [inAuthLayout(PATHS.signUp)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "8 Sign-up that fails",
+    proof: "e2e/sign-up-refusals: a sign-up is under…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listCountries, countries), answers(register, unverified));
   },
@@ -47,6 +51,11 @@ const isToldAtTheButton =
 const refused = refusedBy(isToldAtTheButton);
 
 export const AsksForTheMailedCode: Story = {
+  parameters: {
+    state: "Opens after sign-up, and names the address",
+    section: "2 OTP Verification dialog",
+    proof: "e2e/join-the-club: a visitor opens the door…",
+  },
   play: async (stage) => {
     await send(stage);
     const dialog = within(await screen.findByRole("dialog", { name: "Check your e-mail" }));
@@ -55,6 +64,7 @@ export const AsksForTheMailedCode: Story = {
 };
 
 export const WaitingForTheClub: Story = {
+  parameters: { state: "Being sent", section: "2 Sign-up screen" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(register));
   },
@@ -65,19 +75,24 @@ export const WaitingForTheClub: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "No answer",
+    words: "noAnswer",
+    proof: "e2e/no-answer: joining and asking…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(register));
   },
   play: isToldAtTheButton(COPY.noAnswer),
 };
 
-export const RefusedByTheCaptcha: Story = refused(
-  register,
-  "captcha_failed",
-  commonRefusals().captcha_failed.sentence,
-);
+export const RefusedByTheCaptcha: Story = {
+  ...refused(register, "captcha_failed", commonRefusals().captcha_failed.sentence),
+  parameters: { state: "Refused by the server", words: "captcha", section: "5 Captcha at sign-up" },
+};
 
 export const RefusedCommonPassword: Story = {
+  parameters: { state: "A password that others use" },
   beforeEach: ({ msw }) => {
     const error = memberRefusals().password_common.sentence;
     msw.use(refuses(register, "password_common", { error, fields: { "user.password": error } }));
@@ -92,6 +107,7 @@ export const RefusedCommonPassword: Story = {
 
 const NO_PHONE = memberRefusals().invalid.phone.sentence;
 export const RefusedAnswers: Story = {
+  parameters: { state: "Answers that the server refuses" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(register, "invalid", {
@@ -122,6 +138,12 @@ export const RefusedImprobablePhone: Story = {
   },
 };
 
-export const RefusedTooOften: Story = refused(register, "rate_limited", SAID.rate_limited);
+export const RefusedTooOften: Story = {
+  ...refused(register, "rate_limited", SAID.rate_limited),
+  parameters: { state: "Too many tries", proof: "e2e/sign-up-refusals: a code is checked…" },
+};
 
-export const RefusedWhileAway: Story = refused(register, "unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = {
+  ...refused(register, "unavailable", SAID.unavailable),
+  parameters: { state: "The club is away" },
+};

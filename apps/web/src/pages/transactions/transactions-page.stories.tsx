@@ -27,7 +27,11 @@ const meta = {
   title: "Pages/Transactions",
   component: TransactionsPage,
   decorators: [inDashboard(PATHS.transactions)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Transactions screen",
+    proof: "e2e/transactions: a member finds a movement…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -52,6 +56,7 @@ async function choose({ canvas, userEvent }: Stage, field: RegExp, name: string)
 
 /** Every status there is, month by month. */
 export const Ready: Story = {
+  parameters: { state: "The list" },
   play: async (stage) => {
     await read(stage);
     await stage.canvas.findByText("6 transactions");
@@ -64,7 +69,11 @@ export const Ready: Story = {
 
 /** The dollars, as an address asks for them. */
 export const ReadyWithTheDollars: Story = {
-  parameters: { at: `${PATHS.transactions}?wallet=USD` },
+  parameters: {
+    at: `${PATHS.transactions}?wallet=USD`,
+    state: "The dollars",
+    proof: "e2e/transactions: a statement closes…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, [transactions.dollars]));
   },
@@ -78,6 +87,10 @@ export const ReadyWithTheDollars: Story = {
 
 /** Dollars only: nothing to choose, and no word of naira. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member: dollars only",
+    proof: "e2e/money-read: a global member finds…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.james),
@@ -93,6 +106,7 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const ReadyWithAmountsHidden: Story = {
+  parameters: { state: "Amounts hidden", proof: "e2e/money-read: amounts are hidden…" },
   beforeEach: () => {
     setAmountsHidden(true);
     return () => setAmountsHidden(false);
@@ -105,6 +119,7 @@ export const ReadyWithAmountsHidden: Story = {
 
 /** What became of one that failed. */
 export const ReadyWithOneOpen: Story = {
+  parameters: { state: "Opened from its row", section: "2 One transaction" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /receipt could not be read/ }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -118,6 +133,7 @@ export const ReadyWithOneOpen: Story = {
 export const ReadyWithFilters: Story = {
   parameters: {
     at: `${PATHS.transactions}?type=withdrawal&status=pending&from=2026-11-01&search=KIN`,
+    state: "Filtered",
   },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, [transactions.withdrawal]));
@@ -132,6 +148,7 @@ export const ReadyWithFilters: Story = {
 
 /** A plan and a usual stretch of days, by the fields. */
 export const ReadyWithLastMonthOfAPlan: Story = {
+  parameters: { state: "A plan's, in a usual stretch of days" },
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     await read(stage);
@@ -148,6 +165,7 @@ export const ReadyWithLastMonthOfAPlan: Story = {
 
 /** A long history: a window of it is in the page, and the rest arrives before its end is met. */
 export const ReadyWithTenThousand: Story = {
+  parameters: { state: "Ten thousand rows", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, createTransactions(10_000)));
   },
@@ -161,6 +179,7 @@ export const ReadyWithTenThousand: Story = {
 };
 
 export const Downloads: Story = {
+  parameters: { state: "Downloaded as CSV" },
   tags: ["!dev"],
   beforeEach: ({ msw }) => {
     const file = { name: "list.csv", type: "text/csv", text: "date\r\n" };
@@ -174,6 +193,7 @@ export const Downloads: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "Nothing yet", proof: "e2e/money-read: whoever has no money…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.empty), answersPages(listTransactions, []));
   },
@@ -184,7 +204,7 @@ export const Empty: Story = {
 };
 
 export const EmptyWhereNothingFits: Story = {
-  parameters: { at: `${PATHS.transactions}?type=fee&search=pool` },
+  parameters: { at: `${PATHS.transactions}?type=fee&search=pool`, state: "Nothing fits" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, []));
   },
@@ -200,6 +220,7 @@ export const EmptyWhereNothingFits: Story = {
 };
 
 export const Loading: Story = {
+  parameters: { state: "On their way", proof: "e2e/money-read: money that is being…" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listTransactions));
   },
@@ -210,6 +231,7 @@ export const Loading: Story = {
 };
 
 export const LoadingTheWallet: Story = {
+  parameters: { state: "The wallet on its way", proof: "e2e/money-read: money that is being…" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -219,6 +241,11 @@ export const LoadingTheWallet: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "Cannot be reached",
+    words: "noAnswer",
+    proof: "e2e/money-read: money that is being…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(listTransactions));
   },
@@ -233,6 +260,11 @@ export const Unreachable: Story = {
 };
 
 export const UnreachableWallet: Story = {
+  parameters: {
+    state: "The wallet cannot be reached",
+    words: "renderError",
+    proof: "e2e/money-read: money that is being…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(breaks(getWallets));
   },
@@ -243,7 +275,11 @@ export const UnreachableWallet: Story = {
 
 /** The days were written by hand into the address. */
 export const RefusedForTheDays: Story = {
-  parameters: { at: `${PATHS.transactions}?from=2026-11-12&to=2026-11-01` },
+  parameters: {
+    at: `${PATHS.transactions}?from=2026-11-12&to=2026-11-01`,
+    state: "Days that do not follow each other",
+    proof: "e2e/money-read: whoever has no money…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(listTransactions, "invalid", {
@@ -260,6 +296,7 @@ export const RefusedForTheDays: Story = {
 };
 
 export const RefusedTooManyDownloads: Story = {
+  parameters: { state: "Downloaded too often", proof: "e2e/money-read: whoever has no money…" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(exportTransactions, "rate_limited", {

@@ -8,12 +8,17 @@ const meta = {
   title: "Pages/Unexpected",
   component: UnexpectedPage,
   decorators: [inApp("/foo")],
-  parameters: { layout: "fullscreen" },
+  parameters: { layout: "fullscreen", section: "2 Routes" },
 } satisfies Meta<typeof UnexpectedPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  parameters: {
+    state: "Any other path at all",
+    words: "routerError",
+    proof: "e2e/screens: addresses that name nothing say so",
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: COPY.routerError });
     await expect(canvas.getByRole("link", { name: "Go to the start" })).toHaveAttribute(

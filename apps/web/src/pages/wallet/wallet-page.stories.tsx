@@ -33,7 +33,11 @@ const meta = {
   title: "Pages/Wallet",
   component: WalletPage,
   decorators: [inDashboard(PATHS.wallet)],
-  parameters: { layout: "fullscreen" },
+  parameters: {
+    layout: "fullscreen",
+    section: "2 Wallet screen",
+    proof: "e2e/money-read: amounts are hidden…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
@@ -51,6 +55,11 @@ type Story = StoryObj<typeof meta>;
 
 /** Naira on its way out, an estimate of the dollars, and the latest movements. */
 export const Ready: Story = {
+  parameters: {
+    state: "Naira and dollars, with the latest movements",
+    proof: "e2e/transactions: a statement closes…",
+    also: [{ state: "Money held on its way out", proof: "e2e/withdraw: a member withdraws…" }],
+  },
   play: async ({ canvas }) => {
     const naira = within(await canvas.findByRole("group", { name: "Naira wallet" }));
     await expect(naira.getByText(/more is on its way out/)).toHaveTextContent("₦250,000.00");
@@ -72,6 +81,7 @@ export const ReadyWithSomethingOwed: Story = {
 };
 
 export const ReadyWithMoneyOnItsWayIn: Story = {
+  parameters: { state: "Money on its way in", proof: "e2e/payment-return: a transfer waits…" },
   beforeEach: ({ msw }) => {
     const { ngn, usd } = wallets.adaeze;
     msw.use(answers(getWallets, { ngn: { ...ngn, pending_balance: 50_000_000n }, usd, owed: [] }));
@@ -83,6 +93,7 @@ export const ReadyWithMoneyOnItsWayIn: Story = {
 
 /** The dollar card is pressed: its movements stand below. */
 export const ReadyWithTheDollars: Story = {
+  parameters: { state: "The dollars", proof: "e2e/transactions: a statement closes…" },
   play: async ({ canvas, msw, userEvent }) => {
     msw.use(answersPages(listTransactions, [transactions.dollars]));
     await userEvent.click(await canvas.findByRole("button", { name: "Show Dollar wallet" }));
@@ -93,6 +104,10 @@ export const ReadyWithTheDollars: Story = {
 
 /** Dollars only, and no word of naira. */
 export const ReadyForAGlobalMember: Story = {
+  parameters: {
+    state: "A global member: dollars only",
+    proof: "e2e/withdraw: a global member withdraws…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, users.james),
@@ -108,6 +123,7 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const ReadyWithAmountsHidden: Story = {
+  parameters: { state: "Amounts hidden" },
   beforeEach: () => {
     setAmountsHidden(true);
     return () => setAmountsHidden(false);
@@ -119,6 +135,7 @@ export const ReadyWithAmountsHidden: Story = {
 };
 
 export const ReadyWithTheLargestBalance: Story = {
+  parameters: { state: "The largest balance", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.largest));
   },
@@ -130,6 +147,7 @@ export const ReadyWithTheLargestBalance: Story = {
 
 /** More than the latest: the way to all of them. */
 export const ReadyWithAnOldRate: Story = {
+  parameters: { state: "No estimate at a rate that is old" },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getExchangeRate, rates.stale),
@@ -156,6 +174,7 @@ export const ReadyWithOneOpen: Story = {
 };
 
 export const OpensTheWaysInAndOut: Story = {
+  parameters: { state: "Fund and Withdraw" },
   tags: ["!dev"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Withdraw" }));
@@ -168,6 +187,7 @@ export const OpensTheWaysInAndOut: Story = {
 };
 
 export const Empty: Story = {
+  parameters: { state: "Nothing in it yet", proof: "e2e/money-read: whoever has no money…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.empty), answersPages(listTransactions, []));
   },
@@ -178,6 +198,7 @@ export const Empty: Story = {
 };
 
 export const EmptyOfThisKind: Story = {
+  parameters: { state: "Nothing of this kind", proof: "e2e/money-read: whoever has no money…" },
   play: async ({ canvas, msw, userEvent }) => {
     await canvas.findByRole("button", { name: /Card deposit$/ });
     msw.use(answersPages(listTransactions, []));
@@ -187,6 +208,7 @@ export const EmptyOfThisKind: Story = {
 };
 
 export const Loading: Story = {
+  parameters: { state: "On its way", proof: "e2e/money-read: money that is being…" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -196,6 +218,10 @@ export const Loading: Story = {
 };
 
 export const LoadingTheMovements: Story = {
+  parameters: {
+    state: "Its movements on their way",
+    proof: "e2e/money-read: money that is being…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listTransactions));
   },
@@ -206,6 +232,11 @@ export const LoadingTheMovements: Story = {
 };
 
 export const Unreachable: Story = {
+  parameters: {
+    state: "Cannot be reached",
+    words: "renderError",
+    proof: "e2e/money-read: money that is being…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));
   },
@@ -216,6 +247,10 @@ export const Unreachable: Story = {
 
 /** The balances are there, the movements are not: they alone are asked for again. */
 export const UnreachableMovements: Story = {
+  parameters: {
+    state: "Its movements cannot be reached",
+    proof: "e2e/money-read: money that is being…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(breaks(listTransactions));
   },
@@ -239,6 +274,7 @@ export const ReadyAfterTryingAgain: Story = {
 
 /** No rate: the wallet is whole without its estimate. */
 export const RefusedARate: Story = {
+  parameters: { state: "No estimate without a rate" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getExchangeRate, "pay_rate_unavailable", {
