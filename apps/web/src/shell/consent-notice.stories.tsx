@@ -17,7 +17,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
-  parameters: { state: "May we count your visits?", proof: "analytics: asks whoever was never…" },
+  parameters: {
+    state: "May we count your visits?",
+    proof: "analytics: asks whoever was never asked, and %s is remembered",
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: /Privacy notice/ })).toBeVisible();
   },

@@ -44,7 +44,7 @@ const walkedAway = async (): Promise<ReturnType<typeof within>> =>
 export const BackFromAPayment: Story = {
   parameters: {
     state: "The address proves nothing: the club is asked",
-    proof: "e2e/fund-wallet: a member walks away…",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async () => {
     await walkedAway();
@@ -58,7 +58,7 @@ export const StartsAgain: Story = {
   parameters: {
     state: "Opened again, it starts again",
     section: "4 Fund wallet: wallet and amount",
-    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter at the price…",
   },
   play: async ({ userEvent }) => {
     const open = await walkedAway();

@@ -21,7 +21,7 @@ const meta = {
     // An open menu hides the page behind it from assistive technology and keeps the focus inside.
     a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } },
     section: "2 Header",
-    proof: "e2e/money-read: money that is being…",
+    proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -48,7 +48,7 @@ const opened = async (
 export const Ready: Story = {
   parameters: {
     state: "Wallet dropdown: naira, with View Wallet",
-    proof: "e2e/fund-wallet: a member walks away…",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async (context) => {
     const menu = await opened(context, /^Wallet ₦482,300.00$/, "Naira wallet");
@@ -64,7 +64,7 @@ export const Ready: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "Wallet dropdown: dollars for a global member",
-    proof: "e2e/withdraw: a global member withdraws…",
+    proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
@@ -93,7 +93,7 @@ export const ReadyWithMoneyHeld: Story = {
 export const ReadyWithNothing: Story = {
   parameters: {
     state: "Wallet dropdown: nothing in it",
-    proof: "e2e/money-read: whoever has no money…",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.empty));
@@ -128,7 +128,7 @@ export const ReadyWithAmountsHidden: Story = {
 export const HidesAmounts: Story = {
   parameters: {
     state: "Wallet dropdown: amounts hidden",
-    proof: "e2e/money-read: amounts are hidden…",
+    proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   play: async (context) => {
     const menu = await opened(context, /482,300/, "Naira wallet");
@@ -177,7 +177,7 @@ export const ReadyAfterTryingAgain: Story = {
 export const Funds: Story = {
   parameters: {
     state: "Wallet dropdown leads to Fund",
-    proof: "e2e/bank-transfer: a member transfers…",
+    proof: "e2e/bank-transfer: a member transfers by hand…",
   },
   play: async (context) => {
     const menu = await opened(context, /482,300/, "Naira wallet");

@@ -58,7 +58,7 @@ export const GroupedAsTyped: Story = {
     also: [
       {
         state: "The same separator for decimals and groups raises an error",
-        proof: "amount-field: separators that are the same…",
+        proof: "amount-field: separators that are the same are refused",
       },
     ],
   },
@@ -72,7 +72,7 @@ export const GroupedAsTyped: Story = {
 export const LoweredToTheMost: Story = {
   parameters: {
     state: "More than 1e12 becomes 1e12, with a note",
-    proof: "amount-field: more than a million…",
+    proof: "amount-field: more than a million million becomes a million million…",
   },
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole("textbox", { name: "Amount" });

@@ -33,7 +33,7 @@ export const Disabled: Story = { args: { checked: true, disabled: true } };
 export const WithError: Story = {
   parameters: {
     state: "A checkbox with its error below",
-    proof: "checkbox: space ticks it and an error…",
+    proof: "checkbox: space ticks it and an error is heard with it",
   },
   args: {
     label: "I accept",

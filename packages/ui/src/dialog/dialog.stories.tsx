@@ -93,7 +93,7 @@ export const Small: Story = { args: { size: "sm" } };
 export const MustBeAnswered: Story = {
   parameters: {
     state: "Without one, when it must be answered",
-    proof: "dialog: a dialog that must…",
+    proof: "dialog: a dialog that must be answered has no cross and does…",
   },
   args: { closable: false, title: "Our terms have changed", footer: <Button>I accept</Button> },
   play: async ({ args, userEvent }) => {
@@ -107,7 +107,7 @@ export const MustBeAnswered: Story = {
 export const DippedInAnotherColour: Story = {
   parameters: {
     state: "With a level and a gradient of its own",
-    proof: "dialog: its description is read…",
+    proof: "dialog: its description is read with it…",
   },
   args: { gradient: "var(--color-accent-soft)" },
 };

@@ -6,7 +6,10 @@ import { ErrorScreen } from "./error-screen.tsx";
 const meta = {
   title: "Components/Feedback/ErrorScreen",
   component: ErrorScreen,
-  parameters: { section: "2 Shared shell", proof: "error-boundary: a page that breaks…" },
+  parameters: {
+    section: "2 Shared shell",
+    proof: "error-boundary: a page that breaks shows the stated screen with its way…",
+  },
 } satisfies Meta<typeof ErrorScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -41,7 +44,7 @@ export const NothingToRetry: Story = {
   parameters: {
     state: "A page that broke and cannot be reloaded",
     words: "renderError",
-    proof: "error-screen: offers no button…",
+    proof: "error-screen: offers no button that would do nothing",
   },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("button")).toBeNull();

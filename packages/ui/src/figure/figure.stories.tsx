@@ -92,7 +92,7 @@ export const GainsOnDarkerGrounds: Story = {
 };
 
 export const Hidden: Story = {
-  parameters: { state: "Amounts hidden", proof: "figure: hidden amounts show…" },
+  parameters: { state: "Amounts hidden", proof: "figure: hidden amounts show no figure…" },
   render: Shown,
   beforeEach: () => {
     setAmountsHidden(true);

@@ -86,8 +86,13 @@ function Money() {
 export const Presentation: Story = {
   parameters: {
     state: "₦ for naira, $ for any other currency",
-    proof: "money: any currency but naira…",
-    also: [{ state: "Compact where it may be short", proof: "money: the short form keeps…" }],
+    proof: "money: any currency but naira is written with a dollar sign",
+    also: [
+      {
+        state: "Compact where it may be short",
+        proof: "money: the short form keeps the specification's zero minimum…",
+      },
+    ],
   },
   render: () => <Money />,
 };

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 export const InPlace: Story = {
   parameters: {
     state: "The logo loading, in place",
-    proof: "e2e/kyc: a global member is verified…",
+    proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("status")).toHaveTextContent("Loading");

@@ -79,11 +79,11 @@ export const WithAFigureAbove: Story = {
 export const Searched: Story = {
   parameters: {
     state: "Searched",
-    proof: "menu: the search matches…",
+    proof: "menu: the search matches how a name starts…",
     also: [
       {
         state: "The search text resets a second after a click outside",
-        proof: "menu: the search is forgotten…",
+        proof: "menu: the search is forgotten a second after a press outside…",
       },
     ],
   },

@@ -37,21 +37,24 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
 export const TwoChosen: Story = {
-  parameters: { state: "Multiple choice", proof: "multi-select-field: several are chosen…" },
+  parameters: {
+    state: "Multiple choice",
+    proof: "multi-select-field: several are chosen without closing…",
+  },
   args: { value: ["NG", "GB"] },
 };
 export const ManyChosen: Story = { args: { value: ["NG", "GB", "US", "CA", "GH", "CI"] } };
 export const ReadOnly: Story = {
   parameters: {
     state: "Multiple choice, read only",
-    proof: "multi-select-field: read only shows the chips…",
+    proof: "multi-select-field: read only shows the chips without crosses",
   },
   args: { value: ["NG", "GB"], readOnly: true },
 };
 export const WithError: Story = {
   parameters: {
     state: "Multiple choice, its error",
-    proof: "multi-select-field: an error is told…",
+    proof: "multi-select-field: an error is told to assistive technology",
   },
   args: { error: "Please select at least one citizenship" },
 };

@@ -26,20 +26,28 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
-  parameters: { state: "Empty", proof: "otp-field: each digit goes into…" },
+  parameters: {
+    state: "Empty",
+    proof: "otp-field: each digit goes into its box and the caret goes on",
+  },
 };
 
 export const HalfWritten: Story = {
   parameters: {
     state: "Left and right",
-    proof: "otp-field: the arrows move and stop…",
-    also: [{ state: "Space goes on", proof: "otp-field: space goes to the next…" }],
+    proof: "otp-field: the arrows move and stop at the ends",
+    also: [
+      { state: "Space goes on", proof: "otp-field: space goes to the next box and writes nothing" },
+    ],
   },
   args: { value: "72" },
 };
 
 export const WrongCode: Story = {
-  parameters: { state: "Wrong", proof: "otp-field: an error is on all…" },
+  parameters: {
+    state: "Wrong",
+    proof: "otp-field: an error is on all four boxes and the group is named",
+  },
   args: { value: "7214", error: "That code is not right. Check it and try again." },
   play: async ({ canvas }) => {
     for (const box of canvas.getAllByRole("textbox")) await expect(box).toBeInvalid();
@@ -47,14 +55,20 @@ export const WrongCode: Story = {
 };
 
 export const Masked: Story = {
-  parameters: { state: "Masked", proof: "otp-field: phones offer digits…" },
+  parameters: {
+    state: "Masked",
+    proof: "otp-field: phones offer digits and the code from the message…",
+  },
   args: { value: "7214", masked: true },
 };
 
 export const Disabled: Story = { args: { value: "7214", disabled: true } };
 
 export const TypedThrough: Story = {
-  parameters: { state: "Enter submits four digits", proof: "otp-field: enter goes to the first…" },
+  parameters: {
+    state: "Enter submits four digits",
+    proof: "otp-field: enter goes to the first empty box…",
+  },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByLabelText("Digit 1 of 4"));
     await userEvent.keyboard("1a2");
@@ -69,7 +83,10 @@ export const TypedThrough: Story = {
 };
 
 export const PastedWithASpace: Story = {
-  parameters: { state: "Pasted", proof: "e2e/join-the-club: the code may be pasted…" },
+  parameters: {
+    state: "Pasted",
+    proof: "e2e/join-the-club: the code may be pasted, with a space in the middle",
+  },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByLabelText("Digit 3 of 4"));
     await userEvent.paste("12 34");
@@ -79,7 +96,10 @@ export const PastedWithASpace: Story = {
 };
 
 export const CorrectedByKeyboard: Story = {
-  parameters: { state: "Backspace and delete", proof: "otp-field: backspace empties a full…" },
+  parameters: {
+    state: "Backspace and delete",
+    proof: "otp-field: backspace empties a full box, then the one before",
+  },
   args: { value: "1234" },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByLabelText("Digit 4 of 4"));

@@ -31,7 +31,10 @@ export const ShownByKeyboard: Story = {
 };
 
 export const WithError: Story = {
-  parameters: { state: "A password and its error", proof: "password-field: an error is heard…" },
+  parameters: {
+    state: "A password and its error",
+    proof: "password-field: an error is heard with the password",
+  },
   args: { label: "Confirm password", defaultValue: "Abcdef1", error: "Password doesn't match" },
 };
 

@@ -45,8 +45,8 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {
   parameters: {
     state: "Empty: the United States",
-    proof: "phone-field: the United States…",
-    also: [{ state: "Digits only", proof: "phone-field: what is typed is kept…" }],
+    proof: "phone-field: the United States are chosen until a member chooses",
+    also: [{ state: "Digits only", proof: "phone-field: what is typed is kept as digits only…" }],
   },
   play: async ({ canvas }) => {
     await expect(
@@ -58,7 +58,7 @@ export const Empty: Story = {
 export const StoredNumber: Story = {
   parameters: {
     state: "A stored number without its calling code",
-    proof: "phone-field: a stored number waits…",
+    proof: "phone-field: a stored number waits for the countries…",
   },
   args: { country: "NG", value: "+2348035550142" },
   play: async ({ canvas }) => {
@@ -75,7 +75,7 @@ export const WaitingForTheCountries: Story = { args: { countries: [] } };
 export const OnWindows: Story = {
   parameters: {
     state: "No flags on Windows",
-    proof: "phone-field: flags are drawn, but on Windows…",
+    proof: "phone-field: flags are drawn, but on Windows the two letters stand…",
   },
   args: { country: "NG" },
   beforeEach: () => {
@@ -97,7 +97,7 @@ export const OnWindows: Story = {
 export const PastedWithItsCountry: Story = {
   parameters: {
     state: "A number pasted with its country",
-    proof: "phone-field: pasting over something…",
+    proof: "phone-field: pasting over something replaces it when the number…",
   },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole("textbox", { name: "Phone" }));
@@ -108,7 +108,10 @@ export const PastedWithItsCountry: Story = {
 };
 
 export const CountryChosenByKeyboard: Story = {
-  parameters: { state: "The country searched", proof: "phone-field: the menu searches…" },
+  parameters: {
+    state: "The country searched",
+    proof: "phone-field: the menu searches names by their beginning and offers…",
+  },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab();
     await userEvent.keyboard("{Enter}nig");

@@ -39,18 +39,24 @@ export const Chosen: Story = { args: { value: "NG" } };
 export const ReadOnly: Story = {
   parameters: {
     state: "Single choice, read only",
-    proof: "select-field: where nothing can be chosen…",
+    proof: "select-field: where nothing can be chosen the keys choose nothing",
   },
   args: { value: "NG", readOnly: true },
 };
 export const Disabled: Story = { args: { value: "NG", disabled: true } };
 export const WithError: Story = {
-  parameters: { state: "Single choice, its error", proof: "select-field: an error, the marker…" },
+  parameters: {
+    state: "Single choice, its error",
+    proof: "select-field: an error, the marker and the choice are told to assistive…",
+  },
   args: { error: "Please choose where you live" },
 };
 
 export const Open: Story = {
-  parameters: { state: "Single choice, open", proof: "select-field: a press opens the list…" },
+  parameters: {
+    state: "Single choice, open",
+    proof: "select-field: a press opens the list, a press on an option chooses…",
+  },
   args: { value: "GH" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("combobox", { name: "Country of residence" }));
@@ -62,7 +68,7 @@ export const OneNotNow: Story = {
   parameters: {
     state: "An option that is disabled, one that is hidden",
     section: "4 Dropdown menu",
-    proof: "select-field: an option that is hidden…",
+    proof: "select-field: an option that is hidden is not there…",
   },
   args: {
     label: "Bank",

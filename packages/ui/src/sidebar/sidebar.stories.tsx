@@ -85,7 +85,7 @@ type Story = StoryObj<typeof meta>;
 export const Wide: Story = {
   parameters: {
     state: "330 px wide, the active item highlighted by path",
-    proof: "e2e/screens: the member is waited…",
+    proof: "e2e/screens: the member is waited for…",
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Dashboard" })).toHaveAttribute(
@@ -99,7 +99,7 @@ export const Wide: Story = {
 export const OnAChildPage: Story = {
   parameters: {
     state: "An item's child page is the active one",
-    proof: "sidebar: a folded group wears…",
+    proof: "sidebar: a folded group wears the label for its child…",
   },
   args: { current: "/dashboard/contribute/1" },
   play: async ({ canvas }) => {
@@ -114,7 +114,7 @@ export const OnAChildPage: Story = {
 };
 
 export const Narrow: Story = {
-  parameters: { state: "Collapsed to icons", proof: "sidebar: narrow, every icon…" },
+  parameters: { state: "Collapsed to icons", proof: "sidebar: narrow, every icon keeps its name…" },
   args: { narrow: true },
 };
 
@@ -133,7 +133,10 @@ export const NarrowNamesOnFocus: Story = {
 };
 
 export const UnfoldedByKeyboard: Story = {
-  parameters: { state: "External links open a new tab", proof: "sidebar: other sites open…" },
+  parameters: {
+    state: "External links open a new tab",
+    proof: "sidebar: other sites open a new tab…",
+  },
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole("button", { name: "Contribute" }).focus();
     await userEvent.keyboard("{Enter}");
@@ -145,7 +148,7 @@ export const UnfoldedByKeyboard: Story = {
 export const NarrowWidensForAGroup: Story = {
   parameters: {
     state: "Collapsed, a group widens it",
-    proof: "sidebar: narrow, asking for a group…",
+    proof: "sidebar: narrow, asking for a group widens the sidebar and opens…",
   },
   args: { narrow: true },
   play: async ({ canvas, userEvent }) => {
@@ -155,7 +158,10 @@ export const NarrowWidensForAGroup: Story = {
 };
 
 export const MobileList: Story = {
-  parameters: { state: "As a list on mobile", proof: "e2e/screens: the menu reaches…" },
+  parameters: {
+    state: "As a list on mobile",
+    proof: "e2e/screens: the menu reaches every room and leads out",
+  },
   globals: { viewport: { value: "phone" } },
   render: ({ items: given, current }) => (
     <nav aria-label="Main" data-on-cloth="" className="bg-cloth-deep p-4">

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {
   parameters: {
     state: "Labelled, with the required marker",
-    proof: "text-field: the label names the input…",
+    proof: "text-field: the label names the input and a press on it puts the caret…",
   },
   args: { required: true },
 };
@@ -57,7 +57,10 @@ export const Matrix: Story = {
 };
 
 export const WithError: Story = {
-  parameters: { state: "Its error under it", proof: "text-field: an error takes the place…" },
+  parameters: {
+    state: "Its error under it",
+    proof: "text-field: an error takes the place of the help and is heard…",
+  },
   args: { required: true, defaultValue: "adaeze@", error: "Enter a valid e-mail" },
   play: async ({ canvas }) => {
     const input = canvas.getByRole("textbox", { name: "Email" });

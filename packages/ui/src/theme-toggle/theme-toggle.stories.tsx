@@ -21,11 +21,14 @@ type Story = StoryObj<typeof meta>;
 export const Segmented: Story = {
   parameters: {
     state: "Light or dark, chosen and kept",
-    proof: "e2e/screens: the theme is chosen…",
+    proof: "e2e/screens: the theme is chosen once…",
   },
 };
 export const Icon: Story = {
-  parameters: { state: "The same, by one round button", proof: "theme-toggle: the round button…" },
+  parameters: {
+    state: "The same, by one round button",
+    proof: "theme-toggle: the round button switches and says which theme is on",
+  },
   args: { look: "icon" },
 };
 export const OnCloth: Story = {

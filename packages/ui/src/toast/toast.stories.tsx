@@ -38,7 +38,10 @@ export const Success: Story = {
 };
 
 export const Failure: Story = {
-  parameters: { state: "Error, 4 s", proof: "toast: an error interrupts…" },
+  parameters: {
+    state: "Error, 4 s",
+    proof: "toast: an error interrupts, other news waits its turn…",
+  },
   play: async () => {
     pinned("error", "We are unable to validate your bank information. Please try again.");
     await expect(await screen.findByRole("alert")).toHaveTextContent("unable to validate");
@@ -65,7 +68,10 @@ export const Loading: Story = {
 };
 
 export const ThreeAtMostInView: Story = {
-  parameters: { state: "At most 20", proof: "toast: at most 20 are held…" },
+  parameters: {
+    state: "At most 20",
+    proof: "toast: at most 20 are held, and the oldest make room…",
+  },
   play: async () => {
     for (const month of ["August", "September", "October", "November"]) {
       pinned("message", `Your statement for ${month} is ready.`);

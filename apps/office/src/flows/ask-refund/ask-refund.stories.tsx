@@ -56,7 +56,7 @@ export const Ready: Story = {
 export const ReadyWithThePayment: Story = {
   parameters: {
     state: "A payment found, and how much of it can go back",
-    proof: "e2e/office-returns: a payment is given…",
+    proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
   },
   globals: { viewport: { value: undefined } },
   play: async (context) => {

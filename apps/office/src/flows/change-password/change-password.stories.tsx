@@ -84,7 +84,7 @@ export const NotTheSameTwice: Story = {
 export const Changed: Story = {
   parameters: {
     state: "One's own password changed; every other session ends",
-    proof: "e2e/office-door: staff sign in with an authenticator…",
+    proof: "e2e/office-door: staff sign in with an authenticator at their own address…",
   },
   play: async (context) => {
     await fill(context);

@@ -49,7 +49,7 @@ const usesPasskey: Play = async ({ userEvent }) => {
 export const Ready: Story = {
   parameters: {
     state: "Asked for before payouts, roles and settings",
-    proof: "e2e/office-confirm: an admin who signed…",
+    proof: "e2e/office-confirm: an admin who signed in some time ago confirms…",
   },
   play: opens,
 };
@@ -77,7 +77,7 @@ export const Confirmed: Story = {
 export const ConfirmedWithAPasskey: Story = {
   parameters: {
     state: "Confirmed with a passkey",
-    proof: "e2e/office-confirm: an admin confirms…",
+    proof: "e2e/office-confirm: an admin confirms with a passkey that it is them…",
   },
   play: async (context) => {
     await usesPasskey(context);

@@ -34,7 +34,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: one's own passkeys",
-    proof: "e2e/office-passkeys: somebody of the staff…",
+    proof: "e2e/office-passkeys: somebody of the staff adds a passkey…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

@@ -58,7 +58,7 @@ export const Ready: Story = {
   parameters: {
     state: "Somebody invited: one admin proposes",
     section: "The office: staff and roles",
-    proof: "e2e/office-staff: somebody joins by two admins…",
+    proof: "e2e/office-staff: somebody joins by two admins and a letter…",
   },
   args: { proposed: { kind: "invite" } },
   play: async () => {
@@ -86,7 +86,7 @@ export const ReadyToDisable: Story = {
 export const ConfirmedOnTheWay: Story = {
   parameters: {
     state: "What was being sent goes on, as it was typed",
-    proof: "e2e/office-confirm: an admin who signed…",
+    proof: "e2e/office-confirm: an admin who signed in some time ago confirms…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

@@ -50,7 +50,7 @@ const told =
 export const Ready: Story = {
   parameters: {
     state: "Break-glass: an admin is about to be invited from the server",
-    proof: "e2e/break-glass: two sealed codes…",
+    proof: "e2e/break-glass: two sealed codes break the glass…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText("A new admin is about to be invited from the server");

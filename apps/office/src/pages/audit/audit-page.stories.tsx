@@ -25,7 +25,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: audit",
-    proof: "e2e/office-audit: what staff were refused…",
+    proof: "e2e/office-audit: what staff were refused and what they did is found…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

@@ -28,7 +28,7 @@ export const Ready: Story = {
       {
         state: "Late, today and later",
         section: "The office: what is due",
-        proof: "e2e/office-queues: queues say what is late…",
+        proof: "e2e/office-queues: queues say what is late, due today and later…",
       },
     ],
   },
@@ -46,7 +46,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const ReadyWithEveryPromiseKept: Story = {
   parameters: {
     state: "Every promise kept",
-    proof: "e2e/office-queues: an introduction that is late…",
+    proof: "e2e/office-queues: an introduction that is late is decided once…",
   },
   beforeEach: ({ msw }) => {
     const none = { late: 0, today: 0, later: 0, next_due_at: null };

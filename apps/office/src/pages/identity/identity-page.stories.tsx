@@ -72,7 +72,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: identity",
-    proof: "e2e/office-identity: a document is refused…",
+    proof: "e2e/office-identity: a document is refused, sent again…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -131,7 +131,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const ReadyWithOneThatIsLate: Story = {
   parameters: {
     state: "One, and it is late",
-    proof: "e2e/office-queues: queues say what is late…",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listReviews, createReviewPage([reviews.late])));
@@ -154,7 +154,10 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "Nothing waits", proof: "e2e/office-queues: queues say what is late…" },
+  parameters: {
+    state: "Nothing waits",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listReviews, createReviewPage([])));
   },
@@ -366,7 +369,7 @@ export const ReadyWithABankAccount: Story = {
   parameters: {
     at: `/identity?open=${reviews.account.id}`,
     state: "A bank account in nearly the member’s name",
-    proof: "e2e/office-identity: a bank account in nearly…",
+    proof: "e2e/office-identity: a bank account in nearly the member’s name is paid once…",
   },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.account);
@@ -381,7 +384,7 @@ export const ReadyWithABvn: Story = {
   parameters: {
     at: `/identity?open=${reviews.bvn.id}`,
     state: "A BVN whose names differ",
-    proof: "e2e/office-identity: a bank account in nearly…",
+    proof: "e2e/office-identity: a bank account in nearly the member’s name is paid once…",
   },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.bvn);

@@ -22,7 +22,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: staff and roles",
-    proof: "e2e/office-staff: somebody joins by two admins…",
+    proof: "e2e/office-staff: somebody joins by two admins and a letter…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -79,7 +79,7 @@ export const Joined: Story = { play: told("Welcome. You can sign in now.") };
 export const JoinedWithASealedCode: Story = {
   parameters: {
     state: "An admin has joined and is shown their sealed code, once",
-    proof: "e2e/break-glass: two sealed codes…",
+    proof: "e2e/break-glass: two sealed codes break the glass…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(enrol, { message: "Welcome. You can sign in now.", sealed_code: SEALED }));

@@ -21,7 +21,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: members",
-    proof: "e2e/office-members: a member is found…",
+    proof: "e2e/office-members: a member is found, opened…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

@@ -15,7 +15,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: members",
-    proof: "e2e/office-members: a member is found…",
+    proof: "e2e/office-members: a member is found, opened…",
   },
   beforeEach: ({ msw }) => {
     seat(msw, staff.compliance, { counts: [] });

@@ -28,7 +28,7 @@ const ADD = "Add a passkey";
 export const Ready: Story = {
   parameters: {
     state: "Those that open the office",
-    proof: "e2e/office-passkeys: somebody of the staff…",
+    proof: "e2e/office-passkeys: somebody of the staff adds a passkey…",
   },
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole("list", { name: "Passkeys" }));

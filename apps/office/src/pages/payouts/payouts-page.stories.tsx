@@ -178,7 +178,7 @@ export const ReadyWithOne: Story = {
 export const ReadyWithHundreds: Story = {
   parameters: {
     state: "Hundreds of batches",
-    proof: "e2e/office-queues: queues say what is late…",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listBatches, createBatches(240)));

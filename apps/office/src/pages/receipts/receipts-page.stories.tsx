@@ -49,7 +49,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: receipts",
-    proof: "e2e/office-receipts: a statement shows…",
+    proof: "e2e/office-receipts: a statement shows a transfer short…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

@@ -26,7 +26,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
-  parameters: { state: "The books hold", proof: "e2e/office-valuation: two of the staff…" },
+  parameters: {
+    state: "The books hold",
+    proof: "e2e/office-valuation: two of the staff publish a price and put it right…",
+  },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText("The books are consistent: 6 of 6 promises are kept"),

@@ -24,7 +24,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: reconciliation",
-    proof: "e2e/office-settlements: what a provider paid…",
+    proof: "e2e/office-settlements: what a provider paid out is on the statement…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Days that agree and days that do not",
-    proof: "e2e/office-settlements: what a provider paid…",
+    proof: "e2e/office-settlements: what a provider paid out is on the statement…",
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("2 not explained, 3 days")).toBeVisible();

@@ -30,7 +30,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: failed recurring",
-    proof: "e2e/recurring: half a year from a 31st…",
+    proof: "e2e/recurring: half a year from a 31st: told before…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -98,7 +98,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Every card pays",
-    proof: "e2e/office-queues: an introduction that is late…",
+    proof: "e2e/office-queues: an introduction that is late is decided once…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listFailingSubscriptions, []));

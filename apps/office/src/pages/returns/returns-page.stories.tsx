@@ -58,7 +58,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: money going back",
-    proof: "e2e/office-returns: a payment is given…",
+    proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

@@ -30,7 +30,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: proposed changes",
-    proof: "e2e/office-settings: staff publish terms…",
+    proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -58,7 +58,10 @@ export const ReadyOnAPhone: Story = {
 };
 
 export const ReadyWithALateOne: Story = {
-  parameters: { state: "Late", proof: "e2e/office-queues: queues say what is late…" },
+  parameters: {
+    state: "Late",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettingProposals, proposals.slice(0, 2)));
   },
@@ -79,7 +82,10 @@ export const ReadyToBeDecided: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
-  parameters: { state: "Hundreds", proof: "e2e/office-queues: queues say what is late…" },
+  parameters: {
+    state: "Hundreds",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
+  },
   beforeEach: ({ msw }) => {
     const many = Array.from({ length: 240 }, (_, index) => ({
       ...proposal,
@@ -129,7 +135,10 @@ export const ReadyWithWhatWasDecided: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "None", proof: "e2e/office-queues: an introduction that is late…" },
+  parameters: {
+    state: "None",
+    proof: "e2e/office-queues: an introduction that is late is decided once…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettingProposals, []));
   },

@@ -36,7 +36,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: settings",
-    proof: "e2e/office-settings: staff publish terms…",
+    proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -103,7 +103,7 @@ export const ReadyWithHundreds: Story = {
   parameters: {
     ...QUESTIONS,
     state: "Hundreds",
-    proof: "e2e/office-queues: queues say what is late…",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettings, createQuestions(340)));

@@ -41,7 +41,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: settlements",
-    proof: "e2e/office-settlements: what a provider paid…",
+    proof: "e2e/office-settlements: what a provider paid out is on the statement…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

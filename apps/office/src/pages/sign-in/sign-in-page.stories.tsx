@@ -16,7 +16,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: the door",
-    proof: "e2e/office-door: staff sign in with an authenticator…",
+    proof: "e2e/office-door: staff sign in with an authenticator at their own address…",
   },
   globals: { viewport: { value: "desk" } },
 } satisfies Meta<typeof SignInPage>;

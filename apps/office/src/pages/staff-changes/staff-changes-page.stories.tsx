@@ -43,7 +43,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: staff and roles",
-    proof: "e2e/office-staff: somebody joins by two admins…",
+    proof: "e2e/office-staff: somebody joins by two admins and a letter…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
@@ -152,7 +152,7 @@ export const WithdrawnByWhoeverProposedIt: Story = {
   parameters: {
     ...OWN,
     state: "Withdrawn by whoever proposed it",
-    proof: "e2e/office-confirm: an admin who signed…",
+    proof: "e2e/office-confirm: an admin who signed in some time ago confirms…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(withdrawStaffChange, { ...invitation, status: "withdrawn" }));

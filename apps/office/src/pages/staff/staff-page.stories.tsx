@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Everybody and their roles",
-    proof: "e2e/office-staff: somebody joins by two admins…",
+    proof: "e2e/office-staff: somebody joins by two admins and a letter…",
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Other roles wait")).toBeVisible();

@@ -36,7 +36,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: bank statements",
-    proof: "e2e/office-receipts: a statement shows…",
+    proof: "e2e/office-receipts: a statement shows a transfer short…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

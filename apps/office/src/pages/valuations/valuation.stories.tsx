@@ -34,7 +34,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: valuations",
-    proof: "e2e/office-valuation: two of the staff…",
+    proof: "e2e/office-valuation: two of the staff publish a price and put it right…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

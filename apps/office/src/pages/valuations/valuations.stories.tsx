@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Plans, and what waits for a price",
-    proof: "e2e/office-valuation: two of the staff…",
+    proof: "e2e/office-valuation: two of the staff publish a price and put it right…",
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("6 orders for 31 Oct 2026")).toBeVisible();

@@ -40,7 +40,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "The office: kept back",
-    proof: "e2e/office-queues: what a provider says otherwise…",
+    proof: "e2e/office-queues: what a provider says otherwise than agreed is kept back…",
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {

@@ -65,7 +65,7 @@ const rejecting: Play = async (context) => {
 export const ReadyWithSomeLate: Story = {
   parameters: {
     state: "Some wait, one is late",
-    proof: "e2e/office-queues: queues say what is late…",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("7 days late")).toBeVisible();
@@ -85,7 +85,10 @@ export const ReadyWithOne: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
-  parameters: { state: "Hundreds wait", proof: "e2e/office-queues: queues say what is late…" },
+  parameters: {
+    state: "Hundreds wait",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
+  },
   beforeEach: ({ msw }) => {
     waiting(msw, createQueued(240));
   },

@@ -36,7 +36,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 My Account: bank",
-    proof: "e2e/bank-account: a member adds a naira…",
+    proof: "e2e/bank-account: a member adds a naira account in their own name…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -114,7 +114,7 @@ export const ReadyForAGlobalMember: Story = {
   ...being(users.james),
   parameters: {
     state: "The same for a global member, without naira and BVN",
-    proof: "e2e/bank-account: a global member completes…",
+    proof: "e2e/bank-account: a global member completes their details…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The bank account must match your membership information.");
@@ -133,7 +133,7 @@ export const ReadyWithEveryAccount: Story = {
   }),
   parameters: {
     state: "Naira, dollar and international accounts",
-    proof: "e2e/bank-account: somebody else’s account…",
+    proof: "e2e/bank-account: somebody else’s account is refused…",
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("••4471");
@@ -159,7 +159,10 @@ export const ReadyWhileOneWaits: Story = {
 /** The name nearly fits: staff decide. */
 export const ReadyWhileOneIsInReview: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.inReview }),
-  parameters: { state: "In review", proof: "e2e/bank-account: a global member completes…" },
+  parameters: {
+    state: "In review",
+    proof: "e2e/bank-account: a global member completes their details…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("In review");
     await canvas.findByText(/We look at this account by hand/);
@@ -170,7 +173,7 @@ export const ReadyAfterOneWasDeclined: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.declined }),
   parameters: {
     state: "Declined, with the reason",
-    proof: "e2e/bank-account: a global member completes…",
+    proof: "e2e/bank-account: a global member completes their details…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Not accepted");
@@ -191,7 +194,7 @@ export const WithTheHoldersName: Story = {
 export const WithANameThatNearlyFits: Story = {
   parameters: {
     state: "A name that nearly fits",
-    proof: "e2e/office-identity: a bank account in nearly…",
+    proof: "e2e/office-identity: a bank account in nearly the member’s name is paid once…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -207,7 +210,7 @@ export const WithANameThatNearlyFits: Story = {
 export const WithAStrangersName: Story = {
   parameters: {
     state: "Somebody else’s name",
-    proof: "e2e/bank-account: somebody else’s account…",
+    proof: "e2e/bank-account: somebody else’s account is refused…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -241,7 +244,7 @@ export const WithNothingFilledIn: Story = {
 export const WithDollarsInTheStates: Story = {
   parameters: {
     state: "Dollars in the United States",
-    proof: "e2e/bank-account: a global member completes…",
+    proof: "e2e/bank-account: a global member completes their details…",
   },
   play: async ({ canvas, userEvent }) => {
     const section = await canvas.findByRole("region", { name: "Dollar bank account" });
@@ -279,7 +282,7 @@ export const WithDollarsInNigeria: Story = {
 export const WithAnAccountInTheKingdom: Story = {
   parameters: {
     state: "Abroad, as the country asks",
-    proof: "e2e/kyc-abroad: a global member goes…",
+    proof: "e2e/kyc-abroad: a global member goes from nothing through a refusal…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getAccountRequirements, requirements.kingdom));
@@ -463,7 +466,7 @@ export const RefusedWithoutACode: Story = {
   ...refused(addBankAccount, "step_up_required", NO_CODE),
   parameters: {
     state: "The second factor is asked for",
-    proof: "e2e/passkeys: a passkey is added…",
+    proof: "e2e/passkeys: a passkey is added, opens the account…",
   },
   play: async (stage) => {
     const form = await save(stage);

@@ -26,7 +26,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Bank transfer: the account",
-    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+    proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   args: {
     wallet: wallets.adaeze.ngn,
@@ -54,7 +54,7 @@ const bankOf = (bank: string, ...words: string[]): Story => ({
 export const Ready: Story = {
   parameters: {
     state: "A country, and for Nigeria a bank",
-    proof: "e2e/bank-transfer: a member transfers…",
+    proof: "e2e/bank-transfer: a member transfers by hand…",
   },
   play: async () => {
     const open = await transfer();
@@ -68,15 +68,21 @@ export const Ready: Story = {
 
 export const NigeriaGtBank: Story = {
   ...bankOf("GTBank", "012 345 6789", "Kinfold Members Club"),
-  parameters: { state: "Nigeria, GTBank", proof: "e2e/bank-transfer: a member transfers…" },
+  parameters: { state: "Nigeria, GTBank", proof: "e2e/bank-transfer: a member transfers by hand…" },
 };
 export const NigeriaAccessBank: Story = {
   ...bankOf("Access Bank", "098 765 4321"),
-  parameters: { state: "Nigeria, Access Bank", proof: "e2e/bank-transfer: a member transfers…" },
+  parameters: {
+    state: "Nigeria, Access Bank",
+    proof: "e2e/bank-transfer: a member transfers by hand…",
+  },
 };
 export const NigeriaOtherBanks: Story = {
   ...bankOf("Others", "Zenith Bank", "101 010 1010"),
-  parameters: { state: "Nigeria, Others", proof: "e2e/bank-transfer: a file that only calls…" },
+  parameters: {
+    state: "Nigeria, Others",
+    proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
+  },
 };
 
 const inDollars: Pick<Story, "args" | "beforeEach"> = {

@@ -27,7 +27,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "5 Upload receipt",
-    proof: "e2e/bank-transfer: a member transfers…",
+    proof: "e2e/bank-transfer: a member transfers by hand…",
   },
   args: {
     wallet: wallets.adaeze.ngn,
@@ -77,7 +77,7 @@ export const TooLarge: Story = {
   parameters: {
     state: "Larger than 10 MB",
     words: "fileTooLarge",
-    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+    proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   play: async (stage) => {
     await goToReceipt(stage);
@@ -95,7 +95,7 @@ export const TooLarge: Story = {
 export const WrongType: Story = {
   parameters: {
     state: "Neither JPG, PNG nor PDF",
-    proof: "e2e/bank-transfer: a file that only calls…",
+    proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
   },
   play: async (stage) => {
     await goToReceipt(stage);
@@ -105,7 +105,10 @@ export const WrongType: Story = {
 };
 
 export const EmptyFile: Story = {
-  parameters: { state: "An empty file", proof: "e2e/fund-wallet-answers: a transfer by hand…" },
+  parameters: {
+    state: "An empty file",
+    proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
+  },
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage, pdf("receipt.pdf", 0));
@@ -125,7 +128,10 @@ export const ReadyToSend: Story = {
 const partly = { ...uploads.arrived, received_bytes: 99_200 };
 
 export const WaitingOnASlowNetwork: Story = {
-  parameters: { state: "Under way, with its progress", proof: "file-field: the way of a file…" },
+  parameters: {
+    state: "Under way, with its progress",
+    proof: "file-field: the way of a file is heard by quarters and seen by per cent…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(partFrom(0), partly), hangs(sendUploadPart));
   },
@@ -165,7 +171,7 @@ export const ResumedAfterThePause: Story = {
 export const WaitingForTheFile: Story = {
   parameters: {
     state: "Sent too early: the file is waited for",
-    proof: "bank-transfer: pressed before the file…",
+    proof: "bank-transfer: pressed before the file has arrived…",
   },
   beforeEach: ({ msw }) => {
     msw.use(hangs(sendUploadPart));
@@ -179,7 +185,10 @@ export const WaitingForTheFile: Story = {
 };
 
 export const WaitingForTheClub: Story = {
-  parameters: { state: "Being sent", proof: "e2e/fund-wallet-answers: a transfer by hand…" },
+  parameters: {
+    state: "Being sent",
+    proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(depositToWallet));
   },
@@ -207,7 +216,7 @@ export const Sent: Story = {
 export const GoesBackAndKeepsEverything: Story = {
   parameters: {
     state: "Back to the account, everything is kept",
-    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+    proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   play: async (stage) => {
     const { userEvent } = stage;
@@ -225,7 +234,7 @@ export const GoesBackAndKeepsEverything: Story = {
 export const NoteTooLong: Story = {
   parameters: {
     state: "A note longer than 500 characters",
-    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+    proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   play: async (stage) => {
     await goToReceipt(stage);

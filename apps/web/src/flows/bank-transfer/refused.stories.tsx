@@ -34,7 +34,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "8 A receipt that is refused",
-    proof: "e2e/fund-wallet-answers: a transfer by hand…",
+    proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   args: {
     wallet: wallets.adaeze.ngn,
@@ -109,7 +109,7 @@ export const RefusedForAnotherCurrency: Story = {
 
 export const RefusedAsADuplicate: Story = {
   ...refused(finishUpload, "pay_receipt_duplicate", SAID.pay_receipt_duplicate),
-  parameters: { state: "Sent before", proof: "e2e/bank-transfer: a member transfers…" },
+  parameters: { state: "Sent before", proof: "e2e/bank-transfer: a member transfers by hand…" },
 };
 
 export const RefusedAsSomethingElse: Story = {
@@ -120,7 +120,7 @@ export const RefusedAsSomethingElse: Story = {
   ),
   parameters: {
     state: "By its content, not by its name",
-    proof: "e2e/bank-transfer: a file that only calls…",
+    proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
   },
 };
 
@@ -144,7 +144,7 @@ export const RefusedForAUsedReference: Story = {
   parameters: {
     state: "The reference was used",
     section: "8 A transfer that is refused",
-    proof: "bank-transfer: a reference that was used…",
+    proof: "bank-transfer: a reference that was used is looked up again",
   },
 };
 

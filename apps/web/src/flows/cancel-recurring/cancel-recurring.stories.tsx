@@ -43,7 +43,10 @@ export const Ready: Story = {
 };
 
 export const Cancelled: Story = {
-  parameters: { state: "Cancelled", proof: "changing: cancelled before its date…" },
+  parameters: {
+    state: "Cancelled",
+    proof: "changing: cancelled before its date it is never charged…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(cancelSubscription, {

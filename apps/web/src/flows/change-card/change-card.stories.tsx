@@ -56,7 +56,7 @@ const refused = refusedBy(isTold);
 export const Ready: Story = {
   parameters: {
     state: "Another card is shown, and charged from then on",
-    proof: "e2e/recurring: half a year from a 31st…",
+    proof: "e2e/recurring: half a year from a 31st: told before…",
   },
   globals: {},
   play: async () => {
@@ -74,7 +74,7 @@ export const ReadyInDollars: Story = {
 export const OffToTheCard: Story = {
   parameters: {
     state: "A card that cannot be charged again",
-    proof: "another-card: that cannot be charged…",
+    proof: "another-card: that cannot be charged again is told…",
   },
   play: async (stage) => {
     await goesOn(stage);

@@ -92,7 +92,7 @@ export const ReadyWithAVeryLongName: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "The same without the BVN for a global member",
-    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   args: { plan: plans.diaspora, amount: 50_000n },
   beforeEach: ({ msw }) => {
@@ -121,7 +121,7 @@ export const ReadyForAGlobalMember: Story = {
 export const ReadyInNaira: Story = {
   parameters: {
     state: "A dollar plan paid in naira",
-    proof: "e2e/contribute: a dollar plan is paid…",
+    proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   args: { plan: plans.diaspora, amount: 10_000n },
   beforeEach: ({ msw }) => {
@@ -139,7 +139,7 @@ export const ReadyInNaira: Story = {
 export const AsksForTheInstitution: Story = {
   parameters: {
     state: "The question of the second card provider; the wallet clears its answer",
-    proof: "e2e/contribute: a dollar plan is paid…",
+    proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   args: { plan: plans.diaspora, amount: 10_000n },
   beforeEach: ({ msw }) => {
@@ -204,7 +204,7 @@ export const PaidFromTheWallet: Story = {
 export const TheCheckoutIsNotNoted: Story = {
   parameters: {
     state: "Checkout tracking fails: nothing is shown",
-    proof: "e2e/contribute: a dollar plan is paid…",
+    proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
@@ -225,7 +225,7 @@ export const TheCheckoutIsNotNoted: Story = {
 export const ByBankTransfer: Story = {
   parameters: {
     state: "By bank transfer",
-    proof: "e2e/contribute: a member contributes by a transfer…",
+    proof: "e2e/contribute: a member contributes by a transfer of their own…",
   },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
@@ -251,7 +251,7 @@ export const BlockedWithoutPapers: Story = {
   parameters: {
     state: "Nothing submitted: contributing is blocked",
     words: "kycNeeded",
-    proof: "e2e/contribute: who has sent no papers…",
+    proof: "e2e/contribute: who has sent no papers is told so…",
   },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
@@ -273,7 +273,7 @@ export const WarnsWhileInReview: Story = {
   parameters: {
     state: "Submitted and pending: contributing goes on",
     words: "kycInProgress",
-    proof: "e2e/contribute: whose papers are in review…",
+    proof: "e2e/contribute: whose papers are in review reads so once…",
   },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
@@ -291,7 +291,7 @@ export const WaitsForTheApproval: Story = {
   parameters: {
     state: "Submitted and pending in a club that waits for the approval: contributing is blocked",
     words: "kycInProgress",
-    proof: "kyc-gate: %s: what a member…",
+    proof: "kyc-gate: %s: what a member is told before contributing",
   },
   args: { amount: 50_000_000n },
   beforeEach: ({ msw }) => {
@@ -313,7 +313,7 @@ export const GoesOnWhileInReview: Story = {
   ...WarnsWhileInReview,
   parameters: {
     state: "Read once, the notice is gone for the session",
-    proof: "e2e/contribute: whose papers are in review…",
+    proof: "e2e/contribute: whose papers are in review reads so once…",
   },
   play: async ({ userEvent }) => {
     const open = await dialog("Verification in progress");

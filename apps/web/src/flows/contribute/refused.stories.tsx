@@ -73,7 +73,10 @@ const refusedOneByOne =
 
 export const RefusedForAPlanThatClosed: Story = {
   ...refused(initializePortfolio, "port_plan_closed", WORDS.port_plan_closed),
-  parameters: { state: "The plan closed meanwhile", proof: "e2e/contribute: a plan that closes…" },
+  parameters: {
+    state: "The plan closed meanwhile",
+    proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
+  },
 };
 
 export const RefusedForAPlanPricedAtZero: Story = refused(

@@ -22,7 +22,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Fund wallet: wallet and amount",
-    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter at the price…",
   },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "A wallet and an amount are asked for",
-    proof: "e2e/fund-wallet: a member walks away…",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async () => {
     const open = await amounts();
@@ -55,7 +55,7 @@ export const Ready: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member has no naira wallet to pick",
-    proof: "e2e/money-read: a global member finds…",
+    proof: "e2e/money-read: a global member finds dollars alone among the movements…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
@@ -69,7 +69,10 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const ReadyWithDollars: Story = {
-  parameters: { state: "The dollar wallet", proof: "e2e/fund-wallet: dollars are paid…" },
+  parameters: {
+    state: "The dollar wallet",
+    proof: "e2e/fund-wallet: dollars are paid for in naira at the rate…",
+  },
   args: { currency: "USD" },
   play: async () => {
     const open = await amounts();
@@ -103,7 +106,7 @@ export const ByKeyboard: Story = {
 export const WithAnAmount: Story = {
   parameters: {
     state: "Checkout is enabled by a valid amount and a wallet",
-    proof: "fund-wallet: checkout needs a wallet…",
+    proof: "fund-wallet: checkout needs a wallet and an amount above nothing",
   },
   play: async ({ userEvent }) => {
     const open = await amounts();
@@ -137,7 +140,7 @@ export const GoesBackAndKeepsTheAmount: Story = {
 };
 
 export const Closed: Story = {
-  parameters: { state: "Closed", proof: "e2e/fund-wallet: a member walks away…" },
+  parameters: { state: "Closed", proof: "e2e/fund-wallet: a member walks away, is declined…" },
   play: async ({ args, userEvent }) => {
     await userEvent.click(await (await amounts()).findByRole("button", { name: "Cancel" }));
     await expect(args.onClose).toHaveBeenCalledOnce();

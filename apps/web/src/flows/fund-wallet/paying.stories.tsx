@@ -23,7 +23,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Checkout",
-    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter at the price…",
   },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
@@ -42,7 +42,7 @@ type Story = StoryObj<typeof meta>;
 export const Leaves: Story = {
   parameters: {
     state: "On to the provider's page",
-    proof: "e2e/fund-wallet: a member walks away…",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async (stage) => {
     await goOn(stage);
@@ -77,7 +77,7 @@ export const UnreachableWhilePaying: Story = {
   parameters: {
     state: "No answer",
     words: "noAnswer",
-    proof: "fund-wallet: trying again after silence…",
+    proof: "fund-wallet: trying again after silence repeats the intent instead…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(depositToWallet));

@@ -23,7 +23,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Checkout",
-    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter at the price…",
   },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
@@ -64,7 +64,7 @@ const refusedOneByOne = (codes: readonly (keyof typeof SAID)[]): Story => ({
 export const RefusedForAnExpiredPrice: Story = {
   parameters: {
     state: "The price ran out and is asked again",
-    proof: "fund-wallet: an expired price…",
+    proof: "fund-wallet: an expired price is asked for again…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

@@ -17,7 +17,11 @@ const meta = {
   title: "Flows/Kyc/KycBvn",
   component: KycTab,
   decorators: [inDashboard(PATHS.accountKyc)],
-  parameters: { layout: "fullscreen", section: "4 KYC", proof: "e2e/kyc: the register's answers…" },
+  parameters: {
+    layout: "fullscreen",
+    section: "4 KYC",
+    proof: "e2e/kyc: the register's answers are told apart…",
+  },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...papersGoWell());
@@ -37,7 +41,10 @@ const sees =
 const refused = refusedBy(sees);
 
 export const AsksAboutABvn: Story = {
-  parameters: { state: "BVN validated", proof: "e2e/kyc: a member goes from nothing…" },
+  parameters: {
+    state: "BVN validated",
+    proof: "e2e/kyc: a member goes from nothing to validated…",
+  },
   play: async (stage) => {
     const open = await fillBvn(stage);
     stage.msw.use(...papersGoWell({ ...kycs.nothing, bvn: kycs.halfway.bvn }));

@@ -29,7 +29,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 KYC",
-    proof: "e2e/kyc: a member goes from nothing…",
+    proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");

@@ -19,7 +19,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 KYC",
-    proof: "e2e/kyc-abroad: a global member goes…",
+    proof: "e2e/kyc-abroad: a global member goes from nothing through a refusal…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "My Account, tab KYC: not submitted",
-    proof: "e2e/kyc: a member goes from nothing…",
+    proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   play: async (stage) => {
     const { canvas } = stage;
@@ -47,7 +47,10 @@ export const Ready: Story = {
 
 /** As the design has it: the BVN is right, the ID waits, the address is missing. */
 export const ReadyWithOnePaperToGo: Story = {
-  parameters: { state: "One paper sent, one to go", proof: "e2e/kyc: a member goes from nothing…" },
+  parameters: {
+    state: "One paper sent, one to go",
+    proof: "e2e/kyc: a member goes from nothing to validated…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.halfway, { ...users.inReview, has_submitted_poa: false }));
   },
@@ -64,7 +67,7 @@ export const ReadyWithOnePaperToGo: Story = {
 export const ReadyInReview: Story = {
   parameters: {
     state: "Submitted and pending validation, with the promised day",
-    proof: "e2e/kyc: a member goes from nothing…",
+    proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.inReview, users.inReview));
@@ -81,7 +84,7 @@ export const ReadyInReview: Story = {
 export const ReadyInReviewOfAStrictClub: Story = {
   parameters: {
     state: "Submitted and pending, in a club that waits for the approval",
-    proof: "paper-words: with papers %s, what is said…",
+    proof: "paper-words: with papers %s, what is said of contributing is so",
   },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.inReview, kycMembers.inReviewOfStrictClub));
@@ -145,7 +148,10 @@ export const ReadyWithOneExpired: Story = {
 
 /** Nobody speaks of a BVN. */
 export const ReadyForAGlobalMember: Story = {
-  parameters: { state: "A global member: no BVN", proof: "e2e/kyc: a global member is verified…" },
+  parameters: {
+    state: "A global member: no BVN",
+    proof: "e2e/kyc: a global member is verified without a BVN and never…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.global, users.james));
   },
@@ -158,7 +164,7 @@ export const ReadyForAGlobalMember: Story = {
 export const Loading: Story = {
   parameters: {
     state: "The papers are on their way",
-    proof: "e2e/kyc: a global member is verified…",
+    proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getKyc));
@@ -172,7 +178,7 @@ export const Unreachable: Story = {
   parameters: {
     state: "The papers cannot be reached",
     words: "noAnswer",
-    proof: "e2e/kyc: a global member is verified…",
+    proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(getKyc));

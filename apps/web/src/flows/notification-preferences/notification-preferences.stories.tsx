@@ -122,7 +122,7 @@ export const TakesConsentBack: Story = {
     config: { ga_measurement_id: "G-STORY" },
     state: "Consent is taken back",
     section: "1 Analytics: asked first",
-    proof: "analytics: falls silent for whoever takes…",
+    proof: "analytics: falls silent for whoever takes their consent back",
   },
   beforeEach: () => {
     localStorage.setItem("kinfold.analytics", "granted");

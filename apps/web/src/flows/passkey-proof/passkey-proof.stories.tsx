@@ -101,7 +101,10 @@ export const ReadyWithoutAPasskey: Story = {
 };
 
 export const Confirmed: Story = {
-  parameters: { state: "A passkey in place of a code", proof: "e2e/passkeys: a passkey is added…" },
+  parameters: {
+    state: "A passkey in place of a code",
+    proof: "e2e/passkeys: a passkey is added, opens the account…",
+  },
   play: async (stage) => {
     await uses(stage);
     await stage.canvas.findByText("Confirmed with your passkey");
@@ -113,7 +116,7 @@ export const Confirmed: Story = {
 export const AskedAgain: Story = {
   parameters: {
     state: "What the passkey confirmed is over: asked again",
-    proof: "passkeys: is over after two minutes…",
+    proof: "passkeys: is over after two minutes, and nobody else's",
   },
   play: async (stage) => {
     await uses(stage);

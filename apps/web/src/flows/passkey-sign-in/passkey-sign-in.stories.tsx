@@ -26,7 +26,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "Issue 6.3: passkeys",
-    proof: "e2e/passkeys: a passkey is added…",
+    proof: "e2e/passkeys: a passkey is added, opens the account…",
   },
   globals: { viewport: { value: "phone" } },
   beforeEach: ({ msw }) => {

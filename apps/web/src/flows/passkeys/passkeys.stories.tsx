@@ -36,7 +36,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "Issue 6.3: passkeys",
-    proof: "e2e/passkeys: a passkey is added…",
+    proof: "e2e/passkeys: a passkey is added, opens the account…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -125,7 +125,7 @@ export const Empty: Story = {
 };
 
 export const ReadyAndFull: Story = {
-  parameters: { state: "No more than ten", proof: "passkeys: one passkey opens…" },
+  parameters: { state: "No more than ten", proof: "passkeys: one passkey opens one account…" },
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(answers(listPasskeys, passkeys.full));
@@ -277,7 +277,10 @@ export const RefusedWhileAway: Story = {
 };
 
 export const Renamed: Story = {
-  parameters: { state: "A passkey is renamed", proof: "passkeys: they are renamed…" },
+  parameters: {
+    state: "A passkey is renamed",
+    proof: "passkeys: they are renamed and removed, everybody their own",
+  },
   globals: onPhone,
   play: async (stage) => {
     await renames(stage);

@@ -30,7 +30,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Payment options",
-    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter at the price…",
   },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
@@ -62,9 +62,12 @@ function Steps({ destination, onStep, onBack }: BankTransferProps) {
 export const ReadyToPay: Story = {
   parameters: {
     state: "Naira: card, transfer provider or bank transfer, with the charge",
-    proof: "e2e/fund-wallet: a member walks away…",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
     also: [
-      { state: "No wallet option for a deposit", proof: "ways-to-pay: naira are paid by card…" },
+      {
+        state: "No wallet option for a deposit",
+        proof: "ways-to-pay: naira are paid by card or transfer…",
+      },
     ],
   },
   play: async (stage) => {
@@ -94,7 +97,7 @@ export const ReadyToPayInDollars: Story = {
 export const ReadyToPayDollarsInNaira: Story = {
   parameters: {
     state: "Dollars: Pay in NGN, at a rate that is shown",
-    proof: "e2e/fund-wallet: dollars are paid…",
+    proof: "e2e/fund-wallet: dollars are paid for in naira at the rate…",
   },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
@@ -114,7 +117,7 @@ export const ReadyToPayDollarsInNaira: Story = {
 export const ReadyToPayForAGlobalMember: Story = {
   parameters: {
     state: "A global member pays dollars by card",
-    proof: "e2e/fund-wallet: a global member pays…",
+    proof: "e2e/fund-wallet: a global member pays dollars with a card from the United…",
   },
   args: { bankTransfer: Steps },
   beforeEach: ({ msw }) => {
@@ -137,7 +140,7 @@ export const ReadyToPayForAGlobalMember: Story = {
 export const AsksWhereTheMoneyIsFrom: Story = {
   parameters: {
     state: "The second card provider asks for a US-based institution",
-    proof: "ways-to-pay: the second card provider…",
+    proof: "ways-to-pay: the second card provider has no price until its question…",
   },
   args: { currency: "USD" },
   play: async (stage) => {
@@ -151,7 +154,10 @@ export const AsksWhereTheMoneyIsFrom: Story = {
 };
 
 export const KnowsWhereTheMoneyIsFrom: Story = {
-  parameters: { state: "Answered", proof: "fund-wallet: the second card provider's…" },
+  parameters: {
+    state: "Answered",
+    proof: "fund-wallet: the second card provider's answer is sent…",
+  },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
@@ -169,7 +175,7 @@ export const ForgetsTheAnswer: Story = {
   ...KnowsWhereTheMoneyIsFrom,
   parameters: {
     state: "Another provider clears the answer",
-    proof: "fund-wallet: the second card provider's…",
+    proof: "fund-wallet: the second card provider's answer is sent…",
   },
   play: async (stage) => {
     await KnowsWhereTheMoneyIsFrom.play?.(stage);
@@ -180,7 +186,10 @@ export const ForgetsTheAnswer: Story = {
 };
 
 export const ByBankTransfer: Story = {
-  parameters: { state: "Tab bank transfer", proof: "e2e/bank-transfer: a member transfers…" },
+  parameters: {
+    state: "Tab bank transfer",
+    proof: "e2e/bank-transfer: a member transfers by hand…",
+  },
   args: { bankTransfer: Steps },
   play: async (stage) => {
     await goOn(stage);

@@ -23,7 +23,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Payment options",
-    proof: "e2e/fund-wallet-answers: paying in says what is the matter…",
+    proof: "e2e/fund-wallet-answers: paying in says what is the matter at the price…",
   },
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {

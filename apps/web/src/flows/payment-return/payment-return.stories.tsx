@@ -21,7 +21,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "8 Back from a payment",
-    proof: "e2e/payment-return: who comes back from a payment…",
+    proof: "e2e/payment-return: who comes back from a payment reads what the club knows…",
   },
   args: { reference: payments.pending.reference, onClose: fn(), onPayAgain: fn() },
   beforeEach: ({ msw }) => {
@@ -57,7 +57,7 @@ export const Ready: Story = {
   parameters: {
     state: "Paid",
     words: "paymentSuccessful",
-    proof: "e2e/fund-wallet: a member walks away…",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async () => {
     const open = await dialog("Your wallet is funded");
@@ -71,7 +71,7 @@ export const Ready: Story = {
 export const ReadyAtARate: Story = {
   parameters: {
     state: "Paid in naira for dollars, at its rate",
-    proof: "e2e/fund-wallet: dollars are paid…",
+    proof: "e2e/fund-wallet: dollars are paid for in naira at the rate…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(verifyPayment, payments.successAtARate));
@@ -85,7 +85,7 @@ export const ReadyAtARate: Story = {
 
 export const ReadyStillPending = {
   ...standing(payments.pending, "Waiting for your payment"),
-  parameters: { state: "Pending", proof: "e2e/fund-wallet: a member walks away…" },
+  parameters: { state: "Pending", proof: "e2e/fund-wallet: a member walks away, is declined…" },
 };
 
 /** Money for a plan: the way to what it bought. */
@@ -123,7 +123,7 @@ export const ReadyForARecurringContribution = {
   parameters: {
     state: "The first payment is in: how often it repeats, and when next",
     section: "4 Recurring contributions",
-    proof: "beginning: who comes back from the first…",
+    proof: "beginning: who comes back from the first payment is told how often…",
   },
 };
 
@@ -143,11 +143,11 @@ export const ReadyAfterAWhile: Story = {
 
 export const ReadyAndDeclined: Story = {
   ...standing(payments.failed, "The payment did not go through"),
-  parameters: { state: "Declined", proof: "e2e/fund-wallet: a member walks away…" },
+  parameters: { state: "Declined", proof: "e2e/fund-wallet: a member walks away, is declined…" },
 };
 
 export const ReadyAndWalkedAway: Story = {
-  parameters: { state: "Walked away", proof: "e2e/fund-wallet: a member walks away…" },
+  parameters: { state: "Walked away", proof: "e2e/fund-wallet: a member walks away, is declined…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(verifyPayment, payments.abandoned));
   },
@@ -164,21 +164,24 @@ export const ReadyAndExpired = {
 };
 export const ReadyAndWithStaff = {
   ...standing(payments.awaitingConfirmation, "Your receipt is with us"),
-  parameters: { state: "A transfer with staff", proof: "e2e/payment-return: a transfer waits…" },
+  parameters: {
+    state: "A transfer with staff",
+    proof: "e2e/payment-return: a transfer waits with staff as money on its way in…",
+  },
 };
 /** Less arrived than was agreed, or other money: people decide, and paying again would be wrong. */
 export const ReadyAndKeptBack = {
   ...standing(payments.keptBack, "We are looking at your payment"),
   parameters: {
     state: "Something else arrived than was agreed",
-    proof: "e2e/fund-wallet: what is sent to the account…",
+    proof: "e2e/fund-wallet: what is sent to the account of one payment is credited…",
   },
 };
 export const ReadyAndRejected = {
   ...standing(payments.rejected, "We could not confirm your transfer"),
   parameters: {
     state: "A transfer that staff refused",
-    proof: "e2e/payment-return: a transfer waits…",
+    proof: "e2e/payment-return: a transfer waits with staff as money on its way in…",
   },
 };
 /** Money for a plan that did not come: where to begin again is the plan, not the wallet. */
@@ -195,15 +198,24 @@ export const ReadyAndDeclinedForAPlan: Story = {
 
 export const ReadyAndRefunded = {
   ...standing(payments.refunded, "This payment was refunded"),
-  parameters: { state: "Refunded", proof: "e2e/office-returns: a payment is given…" },
+  parameters: {
+    state: "Refunded",
+    proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
+  },
 };
 export const ReadyAndDisputed = {
   ...standing(payments.disputed, "This payment is disputed"),
-  parameters: { state: "Disputed", proof: "e2e/office-returns: a payment is given…" },
+  parameters: {
+    state: "Disputed",
+    proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
+  },
 };
 export const ReadyAndReversed = {
   ...standing(payments.reversed, "This payment was reversed"),
-  parameters: { state: "Reversed", proof: "e2e/office-returns: a payment is given…" },
+  parameters: {
+    state: "Reversed",
+    proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
+  },
 };
 
 export const Loading: Story = {

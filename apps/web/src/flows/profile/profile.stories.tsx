@@ -45,7 +45,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "7 Profile fields",
-    proof: "e2e/bank-account: a member writes down…",
+    proof: "e2e/bank-account: a member writes down where they live, and it stays",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -101,7 +101,10 @@ export const ReadyOncePapersWereSent: Story = {
 };
 
 export const ReadyForAGlobalMember: Story = {
-  parameters: { state: "A global member’s", proof: "e2e/bank-account: a global member completes…" },
+  parameters: {
+    state: "A global member’s",
+    proof: "e2e/bank-account: a global member completes their details…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.james));
   },
@@ -191,7 +194,10 @@ export const RefusedForALockedField: Story = {
   ...refused(updateMember, "kyc_field_locked", LOCKED, {
     fields: { first_name: LOCKED },
   }),
-  parameters: { state: "A locked field is refused", proof: "e2e/kyc: a member goes from nothing…" },
+  parameters: {
+    state: "A locked field is refused",
+    proof: "e2e/kyc: a member goes from nothing to validated…",
+  },
 };
 export const RefusedForAStreetOfNowhere: Story = refused(
   updateMember,

@@ -22,7 +22,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Portfolios",
-    proof: "e2e/office-valuation: two of the staff…",
+    proof: "e2e/office-valuation: two of the staff publish a price and put it right…",
   },
   args: { portfolio: portfolios.active, onClose: fn(), onRedeemed: fn() },
   beforeEach: ({ msw }) => {

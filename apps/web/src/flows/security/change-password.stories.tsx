@@ -26,7 +26,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "Decisions 14, 15, 26: account security",
-    proof: "e2e/security: a changed password…",
+    proof: "e2e/security: a changed password signs the other device out and lets…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -102,7 +102,7 @@ export const Changed: Story = {
 export const AsksForACode: Story = {
   parameters: {
     state: "With two-factor on, changing the password asks for a code",
-    proof: "e2e/security: two-factor asks for a code…",
+    proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);

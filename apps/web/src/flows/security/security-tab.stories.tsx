@@ -36,7 +36,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "Decisions 14, 15, 26: account security",
-    proof: "e2e/security: a changed password…",
+    proof: "e2e/security: a changed password signs the other device out and lets…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -73,7 +73,7 @@ export const ReadyWithTwoFactor: Story = {
   parameters: {
     state: "On",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code…",
+    proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
@@ -89,7 +89,7 @@ export const ReadyWithFewCodesLeft: Story = {
   parameters: {
     state: "On, with few recovery codes left",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code…",
+    proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getTwoFactor, twoFactor.few), ...withTwoFactor);
@@ -149,7 +149,7 @@ export const EmptyHandling: Story = {
 export const HandledForYears: Story = {
   parameters: {
     state: "Which team of the club looked at the account or changed it, and when",
-    proof: "e2e/office-identity: a document is refused…",
+    proof: "e2e/office-identity: a document is refused, sent again…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listHandling, handling.newest));
@@ -186,7 +186,10 @@ export const UnreachableParts: Story = {
 };
 
 export const SignsOneDeviceOut: Story = {
-  parameters: { state: "One device is signed out", proof: "e2e/security: a device is signed…" },
+  parameters: {
+    state: "One device is signed out",
+    proof: "e2e/security: a device is signed out from another one",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(endSession, { ended: true }));
   },

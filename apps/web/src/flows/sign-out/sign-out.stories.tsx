@@ -19,7 +19,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Session",
-    proof: "e2e/session: whoever logs out…",
+    proof: "e2e/session: whoever logs out is out, whatever becomes of the word…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -45,7 +45,10 @@ const leaves: Play = async ({ canvas, userEvent }) => {
 };
 
 export const Ready: Story = {
-  parameters: { state: "Logout asks first", proof: "e2e/sign-in: a member leaves through…" },
+  parameters: {
+    state: "Logout asks first",
+    proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
+  },
   play: async () => {
     const stay = (await dialog()).getByRole("button", { name: "Stay" });
     await waitFor(() => expect(stay).toHaveFocus());
@@ -53,7 +56,10 @@ export const Ready: Story = {
 };
 
 export const Stays: Story = {
-  parameters: { state: "Logout thought better of", proof: "e2e/sign-in: a member leaves through…" },
+  parameters: {
+    state: "Logout thought better of",
+    proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await dialog()).getByRole("button", { name: "Stay" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -64,7 +70,7 @@ export const Stays: Story = {
 export const Leaves: Story = {
   parameters: {
     state: "Logged out: data and flags are cleared, the theme stays",
-    proof: "e2e/session: the browser keeps…",
+    proof: "e2e/session: the browser keeps the token and the theme…",
   },
   play: leaves,
 };

@@ -20,7 +20,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Statement",
-    proof: "e2e/money-read: whoever has no money…",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   args: { open: true, onClose: fn(), wallet: wallets.adaeze.ngn },
   beforeEach: ({ msw }) => {
@@ -47,7 +47,10 @@ async function download({ userEvent }: Stage): Promise<ReturnType<typeof within>
 }
 
 export const Ready: Story = {
-  parameters: { state: "Which days, PDF or CSV", proof: "e2e/transactions: a statement closes…" },
+  parameters: {
+    state: "Which days, PDF or CSV",
+    proof: "e2e/transactions: a statement closes at the balance that the wallet…",
+  },
   play: async () => {
     const open = await dialog();
     await expect(open.getByLabelText("From")).toHaveValue("2026-11-01");
@@ -56,7 +59,10 @@ export const Ready: Story = {
 };
 
 export const ReadyForDollarsAndLastMonth: Story = {
-  parameters: { state: "Last month, in dollars", proof: "e2e/transactions: a statement closes…" },
+  parameters: {
+    state: "Last month, in dollars",
+    proof: "e2e/transactions: a statement closes at the balance that the wallet…",
+  },
   args: { wallet: wallets.adaeze.usd },
   play: async ({ userEvent }) => {
     const open = await dialog("Dollar statement");
@@ -68,7 +74,10 @@ export const ReadyForDollarsAndLastMonth: Story = {
 };
 
 export const Downloads: Story = {
-  parameters: { state: "Downloaded", proof: "e2e/transactions: a statement closes…" },
+  parameters: {
+    state: "Downloaded",
+    proof: "e2e/transactions: a statement closes at the balance that the wallet…",
+  },
   tags: ["!dev"],
   play: async (stage) => {
     await download(stage);

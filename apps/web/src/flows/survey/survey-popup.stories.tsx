@@ -30,7 +30,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Survey and terms",
-    proof: "e2e/survey: a survey is put off…",
+    proof: "e2e/survey: a survey is put off, opened in a tab of its own and answered…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");

@@ -28,7 +28,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Survey and terms",
-    proof: "e2e/terms: changed terms let…",
+    proof: "e2e/terms: changed terms let nobody on before they agree…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -128,7 +128,7 @@ export const WaitingForTheClub: Story = {
 export const RefusedForANewerVersion: Story = {
   parameters: {
     state: "The terms changed while they were read",
-    proof: "content: whoever read another version…",
+    proof: "content: whoever read another version is asked to read again…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

@@ -19,7 +19,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 One transaction",
-    proof: "e2e/payment-return: a transfer waits…",
+    proof: "e2e/payment-return: a transfer waits with staff as money on its way in…",
   },
   args: { transaction: transactions.deposit, onClose: fn() },
   beforeEach: ({ msw }) => {
@@ -82,7 +82,7 @@ export const ReadyOfACorrection: Story = {
 
 /** Dollars that were paid for in naira: the fee is in what was charged. */
 export const ReadyAtARate: Story = {
-  parameters: { state: "At a rate", proof: "e2e/money-read: whoever has no money…" },
+  parameters: { state: "At a rate", proof: "e2e/money-read: whoever has no money yet reads that…" },
   args: { transaction: transactions.dollars },
   play: async () => {
     const open = await dialog();

@@ -19,7 +19,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Check USD Rate",
-    proof: "e2e/overview: whoever has just…",
+    proof: "e2e/overview: whoever has just joined is asked for papers…",
   },
   args: { open: true, onClose: fn() },
   beforeEach: ({ msw }) => {
@@ -63,7 +63,10 @@ export const ReadyWithAnotherAmount: Story = {
 };
 
 export const ReadyWithAnOldRate: Story = {
-  parameters: { state: "A rate too old to pay with", proof: "e2e/money-read: amounts are hidden…" },
+  parameters: {
+    state: "A rate too old to pay with",
+    proof: "e2e/money-read: amounts are hidden and shown by one press…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getExchangeRate, rates.stale));
   },
@@ -76,7 +79,7 @@ export const ReadyWithAnOldRate: Story = {
 export const Loading: Story = {
   parameters: {
     state: "A dollar counts as one until the rate is here",
-    proof: "e2e/money-read: money that is being…",
+    proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getExchangeRate));
@@ -90,7 +93,7 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
-  parameters: { state: "No answer", proof: "e2e/money-read: money that is being…" },
+  parameters: { state: "No answer", proof: "e2e/money-read: money that is being read says so…" },
   beforeEach: ({ msw }) => {
     msw.use(drops(getExchangeRate));
   },
@@ -105,7 +108,10 @@ export const Unreachable: Story = {
 };
 
 export const RefusedForNoRate: Story = {
-  parameters: { state: "Rate unavailable", proof: "e2e/money-read: amounts are hidden…" },
+  parameters: {
+    state: "Rate unavailable",
+    proof: "e2e/money-read: amounts are hidden and shown by one press…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getExchangeRate, "pay_rate_unavailable", {

@@ -19,7 +19,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 OTP Verification dialog",
-    proof: "e2e/sign-up-refusals: a code is checked…",
+    proof: "e2e/sign-up-refusals: a code is checked, runs out of tries and of time…",
   },
   args: { email: "adaeze.okafor@example.com", sent: codeSent, onClose: fn() },
   beforeEach: ({ msw }) => {
@@ -97,7 +97,10 @@ export const FourDigitsMayBeSent: Story = {
 };
 
 export const PastedWithSpaces: Story = {
-  parameters: { state: "Pasted", proof: "e2e/join-the-club: the code may be pasted…" },
+  parameters: {
+    state: "Pasted",
+    proof: "e2e/join-the-club: the code may be pasted, with a space in the middle",
+  },
   play: async (stage) => {
     const [first] = (await dialog()).getAllByRole("textbox");
     first?.focus();
@@ -140,7 +143,10 @@ export const Unreachable: Story = {
 };
 
 export const RefusedWrongCode: Story = {
-  parameters: { state: "A wrong code", proof: "e2e/join-the-club: a wrong code is said…" },
+  parameters: {
+    state: "A wrong code",
+    proof: "e2e/join-the-club: a wrong code is said beside the boxes and the right…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "otp_invalid", {
@@ -200,7 +206,7 @@ export const Resent: Story = {
   parameters: {
     state: "Sent again",
     words: "codeResent",
-    proof: "e2e/join-the-club: a code sent again…",
+    proof: "e2e/join-the-club: a code sent again voids the one before",
   },
   args: resendable,
   play: async (stage) => {

@@ -17,7 +17,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "6 Withdrawal blocked",
-    proof: "e2e/withdrawal-blocked: each thing that is missing…",
+    proof: "e2e/withdrawal-blocked: each thing that is missing is named with its way…",
   },
   args: { onClose: fn() },
   beforeEach: ({ msw }) => {
@@ -72,14 +72,17 @@ export const Halfway: Story = {
     address: MISSING.address,
     bank: MISSING.bank,
   }),
-  parameters: { state: "Bank information", proof: "e2e/withdraw: whoever's papers wait…" },
+  parameters: {
+    state: "Bank information",
+    proof: "e2e/withdraw: whoever's papers wait is told so…",
+  },
 };
 
 export const ByEverything: Story = {
   ...lacking(withdrawers.nothing, MISSING),
   parameters: {
     state: "The banner lists what is missing, each with its way",
-    proof: "missing: nothing handed in: everything…",
+    proof: "missing: nothing handed in: everything is missing…",
   },
 };
 
@@ -110,14 +113,20 @@ export const WhileABvnIsInReview: Story = {
   ...lacking(withdrawers.bvnInReview, {
     bvn: "BVN · in reviewIn review",
   }),
-  parameters: { state: "BVN in review: nothing to send", proof: "missing: a BVN that staff…" },
+  parameters: {
+    state: "BVN in review: nothing to send",
+    proof: "missing: a BVN that staff look at waits…",
+  },
 };
 
 export const ByABvnOfAnotherName: Story = {
   ...lacking(withdrawers.bvnRefused, {
     bvn: "BVN · refusedGo to KYC for BVN",
   }),
-  parameters: { state: "BVN refused, with its reason", proof: "missing: a BVN that staff…" },
+  parameters: {
+    state: "BVN refused, with its reason",
+    proof: "missing: a BVN that staff look at waits…",
+  },
 };
 
 export const AfterARefusal: Story = {
@@ -127,7 +136,7 @@ export const AfterARefusal: Story = {
   }),
   parameters: {
     state: "KYC or proof of address, refused or run out",
-    proof: "missing: what waits has no way…",
+    proof: "missing: what waits has no way, what was refused or ran out…",
   },
 };
 
@@ -136,7 +145,7 @@ export const ForAGlobalMember: Story = {
   ...blocked(withdrawers.globalWithNothing, [MISSING.id, MISSING.address, MISSING.bank]),
   parameters: {
     state: "No BVN is asked of a global member",
-    proof: "missing: a global member is never…",
+    proof: "missing: a global member is never asked for a BVN",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.globalWithNothing), answers(getWallets, wallets.james));
@@ -149,7 +158,7 @@ export const ForLackOfADollarBank: Story = {
   ...lacking(withdrawers.withoutDollarBank, { bank: MISSING.bank }),
   parameters: {
     state: "Bank information of the other currency",
-    proof: "missing: each wallet needs…",
+    proof: "missing: each wallet needs an account of its own currency",
   },
 };
 

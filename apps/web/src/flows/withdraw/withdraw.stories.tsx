@@ -91,7 +91,7 @@ export const ReadyWithSomethingOwed: Story = {
 export const Ready: Story = {
   parameters: {
     state: "A wallet and an amount are asked for",
-    proof: "e2e/withdraw: a member withdraws…",
+    proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async () => {
     const open = await dialog();
@@ -110,7 +110,7 @@ export const Ready: Story = {
 export const WithAnAmount: Story = {
   parameters: {
     state: "Enabled by an amount above nothing",
-    proof: "e2e/withdraw: a member withdraws…",
+    proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async (stage) => {
     await type(stage, "150000");
@@ -121,7 +121,10 @@ export const WithAnAmount: Story = {
 };
 
 export const AllOfIt: Story = {
-  parameters: { state: "All of it", proof: "e2e/no-answer: a withdrawal without an answer…" },
+  parameters: {
+    state: "All of it",
+    proof: "e2e/no-answer: a withdrawal without an answer stays on the form…",
+  },
   play: async ({ userEvent }) => {
     const open = await dialog();
     await userEvent.click(await open.findByRole("button", { name: "All of it" }));
@@ -134,7 +137,7 @@ export const AllOfIt: Story = {
 export const MoreThanThereIs: Story = {
   parameters: {
     state: "More than there is",
-    proof: "e2e/no-answer: a withdrawal without an answer…",
+    proof: "e2e/no-answer: a withdrawal without an answer stays on the form…",
   },
   play: async (stage) => {
     await type(stage, "482300.01");
@@ -147,7 +150,7 @@ export const MoreThanThereIs: Story = {
 export const ZeroAmount: Story = {
   parameters: {
     state: "An amount of nothing",
-    proof: "e2e/no-answer: a withdrawal without an answer…",
+    proof: "e2e/no-answer: a withdrawal without an answer stays on the form…",
   },
   play: async (stage) => {
     await type(stage, "0");
@@ -172,7 +175,10 @@ export const ReadyWithSomeHeld: Story = {
 };
 
 export const ReadyWithNothingInIt: Story = {
-  parameters: { state: "Nothing in the wallet", proof: "e2e/withdraw: a member withdraws…" },
+  parameters: {
+    state: "Nothing in the wallet",
+    proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.empty));
   },
@@ -187,7 +193,7 @@ export const ReadyWithNothingInIt: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: dollars only",
-    proof: "e2e/withdraw: a global member withdraws…",
+    proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.global), answers(getWallets, wallets.james));
@@ -246,7 +252,7 @@ export const Withdrawn: Story = {
     state: "The success screen, with the promise and its day",
     words: "withdrawalPromise",
     section: "4 Withdrawal modal: success",
-    proof: "e2e/withdraw: a member withdraws…",
+    proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async (stage) => {
     await withdraw(stage);
@@ -266,7 +272,7 @@ export const WithdrawnByAGlobalMember: Story = {
     state: "The same in dollars",
     words: "withdrawalPromise",
     section: "4 Withdrawal modal: success",
-    proof: "e2e/withdraw: a global member withdraws…",
+    proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -386,7 +392,7 @@ export const RefusedWhileBlocked: Story = {
   parameters: {
     state: "Something ran out while the form was open",
     section: "6 Withdrawal blocked",
-    proof: "e2e/withdrawal-blocked: each thing that is missing…",
+    proof: "e2e/withdrawal-blocked: each thing that is missing is named with its way…",
   },
   play: async (stage) => {
     stage.msw.use(
@@ -411,7 +417,7 @@ export const ReadyWithTwoFactor: Story = {
   parameters: {
     state: "A withdrawal asks for the code",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code…",
+    proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, { ...withdrawers.ready, two_factor_enabled: true }));
@@ -429,7 +435,7 @@ export const RefusedWithoutACode: Story = {
   parameters: {
     state: "Turned on elsewhere: the withdrawal asks after all",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code…",
+    proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   play: async (stage) => {
     const words = memberRefusals().step_up_required.sentence;

@@ -95,7 +95,7 @@ const opened = (withdrawal: Withdrawal, expected: readonly string[]): Story => (
 export const Ready: Story = {
   parameters: {
     state: "The list, with states and days",
-    proof: "e2e/withdraw: a member withdraws…",
+    proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByRole("button", { name: /GTBank/ })).toHaveLength(4);
@@ -109,7 +109,7 @@ export const Ready: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member's, in dollars",
-    proof: "e2e/withdraw: a global member withdraws…",
+    proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -125,7 +125,7 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "None yet", proof: "e2e/money-read: whoever has no money…" },
+  parameters: { state: "None yet", proof: "e2e/money-read: whoever has no money yet reads that…" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listWithdrawals, createWithdrawalPage([])));
   },
@@ -135,7 +135,7 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "On their way", proof: "e2e/money-read: money that is being…" },
+  parameters: { state: "On their way", proof: "e2e/money-read: money that is being read says so…" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listWithdrawals));
   },
@@ -145,7 +145,10 @@ export const Loading: Story = {
 };
 
 export const UnreachableList: Story = {
-  parameters: { state: "Cannot be reached", proof: "e2e/money-read: money that is being…" },
+  parameters: {
+    state: "Cannot be reached",
+    proof: "e2e/money-read: money that is being read says so…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(breaks(listWithdrawals));
   },
@@ -175,7 +178,10 @@ export const ManyPages: Story = {
 
 export const OpenedWhilePending: Story = {
   ...opened(pending, ["Asked for, and held in your wallet", "30 November 2026", "KIN-8H3T26"]),
-  parameters: { state: "Pending", proof: "e2e/withdraw: a member withdraws…" },
+  parameters: {
+    state: "Pending",
+    proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
+  },
 };
 
 /** The promised day is over and no one has approved it: the page says so, and it can be cancelled. */
@@ -183,7 +189,7 @@ export const OpenedWhileOverdue: Story = {
   ...opened(overdue, ["Not paid in time", "Pending"]),
   parameters: {
     state: "Not approved by its promised day: it can be cancelled",
-    proof: "e2e/overdue-withdrawal: a withdrawal that nobody…",
+    proof: "e2e/overdue-withdrawal: a withdrawal that nobody approved by its day…",
   },
 };
 
@@ -217,7 +223,7 @@ export const OpenedAfterItWasCancelled: Story = {
   parameters: {
     state: "One that was cancelled",
     section: "4 Withdrawal cancelled",
-    proof: "e2e/withdrawal-answers: taking a withdrawal…",
+    proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },
 };
 
@@ -226,7 +232,7 @@ export const OpenedAfterTheCutOff: Story = {
   parameters: {
     now: "2026-11-30T23:00:00.000Z",
     state: "Too late for this month's day",
-    proof: "promised-day: the day that the form…",
+    proof: "promised-day: the day that the form shows is the day that the withdrawal…",
   },
   play: async (stage) => {
     const details = await open(stage);
@@ -238,7 +244,7 @@ export const AsksBeforeCancelling: Story = {
   parameters: {
     state: "Asks first",
     section: "4 Withdrawal cancelled",
-    proof: "e2e/withdraw: a member withdraws…",
+    proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async (stage) => {
     const details = await open(stage);
@@ -253,7 +259,7 @@ export const Cancelled: Story = {
   parameters: {
     state: "Cancelled: the hold is released",
     section: "4 Withdrawal cancelled",
-    proof: "e2e/withdraw: a member withdraws…",
+    proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async (stage) => {
     await open(stage);
@@ -272,7 +278,7 @@ export const WaitingForTheCancelling: Story = {
   parameters: {
     state: "Being cancelled",
     section: "4 Withdrawal cancelled",
-    proof: "e2e/withdrawal-answers: taking a withdrawal…",
+    proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },
   beforeEach: ({ msw }) => {
     msw.use(hangs(cancelWithdrawal));
@@ -287,7 +293,7 @@ export const UnreachableWhileCancelling: Story = {
     state: "No answer",
     words: "noAnswer",
     section: "4 Withdrawal cancelled",
-    proof: "e2e/withdrawal-answers: taking a withdrawal…",
+    proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(cancelWithdrawal));
@@ -310,6 +316,6 @@ export const RefusedWhileAway: Story = {
   parameters: {
     state: "The club is away",
     section: "4 Withdrawal cancelled",
-    proof: "e2e/withdrawal-answers: taking a withdrawal…",
+    proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },
 };

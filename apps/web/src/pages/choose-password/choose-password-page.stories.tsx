@@ -21,7 +21,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Setting a new password",
-    proof: "e2e/password-reset: a new password is asked…",
+    proof: "e2e/password-reset: a new password is asked for and chosen…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(resetPassword, { message: "Your password was changed." }));
@@ -51,7 +51,7 @@ const refused = refusedBy(isTold);
 export const Ready: Story = {
   parameters: {
     state: "/auth/reset-password with the letter's token sets it",
-    proof: "e2e/sign-in: a forgotten password…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Choose a new password" });
@@ -59,7 +59,10 @@ export const Ready: Story = {
 };
 
 export const Chosen: Story = {
-  parameters: { state: "Set: back to Sign In", proof: "e2e/sign-in: a forgotten password…" },
+  parameters: {
+    state: "Set: back to Sign In",
+    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
+  },
   play: async (stage) => {
     await send()(stage);
     await screen.findByText("Your password was changed.");
@@ -99,7 +102,7 @@ export const Unreachable: Story = {
   parameters: {
     state: "No answer",
     words: "noAnswer",
-    proof: "e2e/no-answer: joining and asking…",
+    proof: "e2e/no-answer: joining and asking for a new password without an answer say…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(resetPassword));
@@ -110,7 +113,7 @@ export const Unreachable: Story = {
 export const RefusedDeadLink: Story = {
   parameters: {
     state: "A link that was used or is too old",
-    proof: "e2e/sign-in: a forgotten password…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

@@ -53,7 +53,7 @@ export const ReadyWithNairaAlone: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member sees dollar plans alone",
-    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -99,7 +99,10 @@ export const ReadyWithAVeryLongName: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "No plan", proof: "e2e/contribute: a plan that closes…" },
+  parameters: {
+    state: "No plan",
+    proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPools, []));
   },
@@ -121,7 +124,7 @@ export const Unreachable: Story = {
   parameters: {
     state: "The plans cannot be reached",
     words: "renderError",
-    proof: "e2e/plans-and-portfolios: who has only begun…",
+    proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(listPools));
@@ -135,7 +138,7 @@ export const Unreachable: Story = {
 export const PlansInTheSidebar: Story = {
   parameters: {
     state: "Contribute in the sidebar lists each plan by name, the dollar fund in a new tab",
-    proof: "navigation: Contribute lists each plan…",
+    proof: "navigation: Contribute lists each plan under its label…",
   },
   globals: { viewport: { value: "desk" } },
   play: async ({ canvas }) => {

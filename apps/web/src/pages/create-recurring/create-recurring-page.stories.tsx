@@ -44,7 +44,7 @@ const form = async () =>
 export const Ready: Story = {
   parameters: {
     state: "The form to begin one, with the days of its charges",
-    proof: "beginning: the first payment…",
+    proof: "beginning: the first payment begins it…",
   },
   play: async () => {
     const open = await form();
@@ -71,7 +71,7 @@ export const ReadyBelowTheLeast: Story = {
 export const GoesOnToTheCard: Story = {
   parameters: {
     state: "Defaults to card; no bank transfer, no wallet",
-    proof: "beginning: whoever asks for what cannot repeat…",
+    proof: "beginning: whoever asks for what cannot repeat is told…",
   },
   play: async ({ userEvent }) => {
     const open = await form();

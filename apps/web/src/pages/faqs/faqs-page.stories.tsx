@@ -19,7 +19,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Content",
-    proof: "e2e/content: a newcomer follows…",
+    proof: "e2e/content: a newcomer follows the first steps…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");

@@ -31,7 +31,10 @@ type Story = StoryObj<typeof meta>;
 
 /** What is done says so, what is refused says why, and the next step is marked. */
 export const Ready: Story = {
-  parameters: { state: "Getting Started", proof: "e2e/content: a newcomer follows…" },
+  parameters: {
+    state: "Getting Started",
+    proof: "e2e/content: a newcomer follows the first steps…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("1 of 5 steps done");
     const rows = canvas.getAllByRole("listitem").filter((row) => row.closest("main") !== null);
@@ -53,7 +56,7 @@ export const Ready: Story = {
 export const ReadyDone: Story = {
   parameters: {
     state: "Getting Started, all done",
-    proof: "e2e/bank-account: a global member completes…",
+    proof: "e2e/bank-account: a global member completes their details…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getGettingStarted, firstSteps.done));

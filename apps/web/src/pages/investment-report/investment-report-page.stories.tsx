@@ -30,7 +30,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Reports",
-    proof: "e2e/plans-and-portfolios: what a member has is told…",
+    proof: "e2e/plans-and-portfolios: what a member has is told by currency…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -49,7 +49,7 @@ type Play = NonNullable<Story["play"]>;
 export const Ready: Story = {
   parameters: {
     state: "The investment report, by month and by year",
-    proof: "reports: every row of every month…",
+    proof: "reports: every row of every month lines up to the kobo…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Value on 31 October 2026");
@@ -79,7 +79,7 @@ export const ReadyInDollars: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member has dollars alone",
-    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -98,7 +98,7 @@ export const ReadyForAGlobalMember: Story = {
 export const ReadyAndProvisional: Story = {
   parameters: {
     state: "Provisional until every price of the month is published",
-    proof: "reports: a month is provisional…",
+    proof: "reports: a month is provisional until the prices of its end…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolioReport, reports.provisional));
@@ -113,7 +113,7 @@ export const ReadyAndProvisional: Story = {
 export const ReadyAndCorrected: Story = {
   parameters: {
     state: "Corrected: a price that the month rests on was wrong, and what it is now",
-    proof: "corrected: a month that rests…",
+    proof: "corrected: a month that rests on a corrected price says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolioReport, reports.corrected));
@@ -133,7 +133,7 @@ export const ReadyAndCorrected: Story = {
 export const ReadyAtALoss: Story = {
   parameters: {
     state: "A loss",
-    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolioReport, reports.atALoss), answers(getReportTrend, trends.atALoss));
@@ -196,7 +196,7 @@ export const AmountsHidden: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Nothing in the month",
-    proof: "e2e/plans-and-portfolios: who has only begun…",
+    proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolioReport, reports.empty), answers(getReportTrend, trends.empty));
@@ -220,7 +220,7 @@ export const Unreachable: Story = {
   parameters: {
     state: "The report cannot be reached",
     words: "renderError",
-    proof: "e2e/plans-and-portfolios: who has only begun…",
+    proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(getPortfolioReport));

@@ -56,7 +56,7 @@ export const ReadyAtTheBank: Story = {
   parameters: {
     at: PATHS.accountBank,
     state: "tab=Bank",
-    proof: "e2e/bank-account: a member adds a naira…",
+    proof: "e2e/bank-account: a member adds a naira account in their own name…",
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "Naira bank account" });

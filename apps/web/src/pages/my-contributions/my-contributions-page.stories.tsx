@@ -27,7 +27,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Portfolios",
-    proof: "e2e/plans-and-portfolios: what a member has is told…",
+    proof: "e2e/plans-and-portfolios: what a member has is told by currency…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -95,7 +95,7 @@ export const SwitchesCurrency: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member has dollars alone",
-    proof: "e2e/plans-and-portfolios: a global member reads of dollars…",
+    proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -148,7 +148,7 @@ export const ReadyAtALoss: Story = {
 export const ReadyWhileTheFirstWaits: Story = {
   parameters: {
     state: "The first contribution waits",
-    proof: "e2e/plans-and-portfolios: who has only begun…",
+    proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -229,7 +229,7 @@ export const AmountsHidden: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Nothing contributed",
-    proof: "e2e/plans-and-portfolios: who has only begun…",
+    proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

@@ -28,7 +28,7 @@ export const Ready: Story = {
       {
         state: "A plan whose address is no number: not found",
         section: "2 Plans",
-        proof: "e2e/contribute: an address that is no plan…",
+        proof: "e2e/contribute: an address that is no plan and no portfolio…",
       },
     ],
   },

@@ -33,7 +33,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Overview",
-    proof: "e2e/overview: whoever has just…",
+    proof: "e2e/overview: whoever has just joined is asked for papers…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -60,13 +60,16 @@ export const Ready: Story = {
       {
         state: "KYC or proof of address not submitted: the prompt",
         words: "kycUpdate",
-        proof: "e2e/overview: whoever has just…",
+        proof: "e2e/overview: whoever has just joined is asked for papers…",
       },
       {
         state: "Naira and dollar portfolios, each leading on",
-        proof: "e2e/overview: whoever has just…",
+        proof: "e2e/overview: whoever has just joined is asked for papers…",
       },
-      { state: "The free course and the investor quiz", proof: "e2e/overview: whoever has just…" },
+      {
+        state: "The free course and the investor quiz",
+        proof: "e2e/overview: whoever has just joined is asked for papers…",
+      },
     ],
   },
   play: async ({ canvas }) => {
@@ -90,7 +93,7 @@ export const ReadyWithActivity: Story = {
   parameters: {
     state: "The overview's portfolio cards and recent activity",
     section: "2 Portfolios",
-    proof: "e2e/plans-and-portfolios: what a member has is told…",
+    proof: "e2e/plans-and-portfolios: what a member has is told by currency…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.validated));
@@ -151,7 +154,10 @@ export const ReadyAtALoss: Story = {
 
 /** By keyboard; every figure of the page and the one in the head go, and the same button brings them back. */
 export const ReadyWithAmountsHidden: Story = {
-  parameters: { state: "Amounts hidden", proof: "e2e/money-read: amounts are hidden…" },
+  parameters: {
+    state: "Amounts hidden",
+    proof: "e2e/money-read: amounts are hidden and shown by one press…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.validated));
     return () => setAmountsHidden(false);
@@ -210,7 +216,7 @@ export const ReadyWithAnAnnouncement: Story = {
   parameters: {
     state: "An announcement, on the overview while it is news",
     section: "2 Content",
-    proof: "e2e/office-settings: staff publish terms…",
+    proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -232,7 +238,7 @@ export const ReadyWithAWarning: Story = {
   parameters: {
     state: "A warning, before the papers that are wanted",
     section: "2 Content",
-    proof: "e2e/office-settings: staff publish terms…",
+    proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listAnnouncements, [announcements.accountMoved]));
@@ -249,7 +255,7 @@ export const ReadyWithMuchNews: Story = {
   parameters: {
     state: "Many announcements: the two newest, the others after a press",
     section: "2 Content",
-    proof: "e2e/office-settings: staff publish terms…",
+    proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -275,7 +281,7 @@ export const ReadyWithMuchNews: Story = {
 export const ReadyWithPapersInReview: Story = {
   parameters: {
     state: "Both submitted: verification in progress, 2 or 3 business days",
-    proof: "e2e/overview: whoever's papers are in review…",
+    proof: "e2e/overview: whoever's papers are in review is told how long…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.inReview));
@@ -303,7 +309,10 @@ export const ReadyInReviewOfAStrictClub: Story = {
 
 /** Why the BVN was refused is said where the papers are asked for. */
 export const ReadyWithABvnOfAnotherName: Story = {
-  parameters: { state: "BVN refused, with its reason", proof: "e2e/kyc: the register's answers…" },
+  parameters: {
+    state: "BVN refused, with its reason",
+    proof: "e2e/kyc: the register's answers are told apart…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, kycMembers.bvnRefused));
   },
@@ -315,7 +324,10 @@ export const ReadyWithABvnOfAnotherName: Story = {
 };
 
 export const ReadyWithEverythingValidated: Story = {
-  parameters: { state: "Both validated: neither card", proof: "e2e/overview: a paper that staff…" },
+  parameters: {
+    state: "Both validated: neither card",
+    proof: "e2e/overview: a paper that staff refuse is asked for again with its reason…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.validated));
   },
@@ -329,7 +341,7 @@ export const ReadyWithEverythingValidated: Story = {
 export const ReadyWithOnePaperRefused: Story = {
   parameters: {
     state: "One paper refused, with its reason",
-    proof: "e2e/overview: a paper that staff…",
+    proof: "e2e/overview: a paper that staff refuse is asked for again with its reason…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -354,7 +366,7 @@ export const AsksForAnUpdate: Story = {
     state: "The KYC-update modal, dismissed for the session",
     words: "kycUpdate",
     section: "4 KYC",
-    proof: "kyc-update: dismissed, the update…",
+    proof: "kyc-update: dismissed, the update stays away for the session…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, kycMembers.refused));
@@ -374,7 +386,7 @@ export const AsksForAnUpdate: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: dollars only",
-    proof: "e2e/overview: a global member's overview…",
+    proof: "e2e/overview: a global member's overview knows no naira…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -403,7 +415,7 @@ export const Loading: Story = {
   parameters: {
     state: "The logo loading, on the whole screen, until the member arrives",
     section: "2 Shared shell",
-    proof: "e2e/screens: the member is waited…",
+    proof: "e2e/screens: the member is waited for…",
   },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getMember));
@@ -418,7 +430,7 @@ export const Unreachable: Story = {
     state: "The member cannot be fetched: the same screen",
     words: "renderError",
     section: "2 Shared shell",
-    proof: "e2e/second-visit: the private area…",
+    proof: "e2e/second-visit: the private area says that it cannot reach the club…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(getMember));
@@ -435,7 +447,7 @@ export const RefusedWithoutASession: Story = {
   parameters: {
     state: "A 401 clears the session and leads to the door",
     section: "4 Session",
-    proof: "e2e/session: a session that sat…",
+    proof: "e2e/session: a session that sat idle ends…",
   },
   beforeEach: ({ msw }) => {
     msw.use(refuses(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }));
@@ -451,7 +463,7 @@ export const MenuOnMobile: Story = {
   parameters: {
     state: "The hamburger's list",
     section: "2 Dashboard sidebar",
-    proof: "e2e/screens: the menu reaches…",
+    proof: "e2e/screens: the menu reaches every room and leads out",
   },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvas, userEvent }) => {
@@ -484,7 +496,7 @@ export const LogoutAsksFirst: Story = {
   parameters: {
     state: "Logout opens the confirmation",
     section: "2 Dashboard sidebar",
-    proof: "e2e/sign-in: a member leaves through…",
+    proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
   },
   globals: { viewport: { value: "desk" } },
   play: async ({ canvas, userEvent }) => {

@@ -83,7 +83,7 @@ export const ReadyPurple: Story = {
   parameters: {
     at: PATHS.plan(plans.purpleNgn),
     state: "A purple plan's link carries its type and currency",
-    proof: "navigation: a purple plan that is called…",
+    proof: "navigation: a purple plan that is called a pool keeps its name…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.purpleNgn])));
@@ -113,7 +113,7 @@ export const ReadyAndRollingOver: Story = {
   parameters: {
     at: PATHS.plan(plans.harvest),
     state: "A plan whose terms follow one another says so before anything is paid",
-    proof: "e2e/end-of-term: a member has a term…",
+    proof: "e2e/end-of-term: a member has a term paid out that would have gone on…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -184,7 +184,7 @@ export const ReadyAndClosed: Story = {
   parameters: {
     at: PATHS.plan(plans.closed),
     state: "A plan that takes no money now",
-    proof: "e2e/contribute: a plan that closes…",
+    proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPools, [plans.closed]), answers(listPortfolios, createPortfolioPage([])));

@@ -18,7 +18,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Portfolios",
-    proof: "e2e/end-of-term: a member has a term…",
+    proof: "e2e/end-of-term: a member has a term paid out that would have gone on…",
   },
 } satisfies Meta<typeof PortfolioPage>;
 export default meta;
@@ -119,7 +119,7 @@ export const RefusedAfterTheEnd: Story = {
   ...refused(chooseMaturity, "port_matured", unitRefusals().port_matured.over.sentence),
   parameters: {
     state: "Choosing after the end of the term is refused",
-    proof: "end-of-term: once the term is over…",
+    proof: "end-of-term: once the term is over it is too late…",
   },
 };
 

@@ -27,7 +27,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Portfolios",
-    proof: "e2e/plans-and-portfolios: what a member has is told…",
+    proof: "e2e/plans-and-portfolios: what a member has is told by currency…",
   },
 } satisfies Meta<typeof PortfolioPage>;
 export default meta;
@@ -357,7 +357,7 @@ export const AsksBeforeDeleting: Story = {
 export const Deleted: Story = {
   parameters: {
     state: "A portfolio never paid is deleted",
-    proof: "e2e/contribute: a dollar plan is paid…",
+    proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   beforeEach: ({ msw }) => {
     msw.use(...unpaid, answers(deletePortfolio, { deleted: true }));
@@ -399,7 +399,10 @@ export const RefusedForAPaidPortfolio: Story = {
   ...refusedToDelete(
     refused(deletePortfolio, "port_has_money", portfolioRefusals().port_has_money.sentence),
   ),
-  parameters: { state: "A paid one is refused", proof: "e2e/contribute: a dollar plan is paid…" },
+  parameters: {
+    state: "A paid one is refused",
+    proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
+  },
 };
 export const RefusedTooOften: Story = refusedToDelete(
   refused(deletePortfolio, "rate_limited", SAID.rate_limited),
@@ -412,7 +415,7 @@ export const RefusedWhileAway: Story = refusedToDelete(
 export const RefusedForSomebodyElses: Story = {
   parameters: {
     state: "Somebody else's portfolio: not found",
-    proof: "e2e/contribute: an address that is no plan…",
+    proof: "e2e/contribute: an address that is no plan and no portfolio…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -468,7 +471,7 @@ export const OpensItsReport: Story = {
   parameters: {
     state: "The PDF report of a portfolio, opened in the browser",
     section: "2 Reports",
-    proof: "report-pdf: the paper says what the portfolio's…",
+    proof: "report-pdf: the paper says what the portfolio's page says…",
   },
   tags: ["!dev"],
   beforeEach: ({ msw }) => {

@@ -121,7 +121,7 @@ export const RefusedAfterTheCutOff = {
   ),
   parameters: {
     state: "Taking back after the cut-off is refused",
-    proof: "take-back: it is refused, whether…",
+    proof: "take-back: it is refused, whether it is dealt or only about…",
   },
 };
 export const RefusedAsItEnded = refused(

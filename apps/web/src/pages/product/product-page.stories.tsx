@@ -46,7 +46,7 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 export const Ready: Story = {
   parameters: {
     state: "The portfolios of one plan",
-    proof: "e2e/plans-and-portfolios: what a member has is told…",
+    proof: "e2e/plans-and-portfolios: what a member has is told by currency…",
   },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
@@ -94,7 +94,7 @@ export const ReadyPurple: Story = {
   parameters: {
     at: PATHS.product(plans.purpleUsd),
     state: "Purple portfolios, by currency and type",
-    proof: "portfolios: the plan %j of type…",
+    proof: "portfolios: the plan %j of type %j in %j asks for %j",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.purpleUsd])));

@@ -35,7 +35,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "4 Recurring contributions",
-    proof: "e2e/recurring: half a year from a 31st…",
+    proof: "e2e/recurring: half a year from a 31st: told before…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -79,7 +79,7 @@ export const ReadyWhileACardFails: Story = {
   ...shows(attention),
   parameters: {
     state: "A card fails and is tried again",
-    proof: "charging: a card without money…",
+    proof: "charging: a card without money is tried on four days…",
   },
   play: async () => {
     const list = await listed();
@@ -96,7 +96,7 @@ export const ReadyAfterAMissedDate: Story = {
   ...shows(missed),
   parameters: {
     state: "The day of the next try; and once there is none, that nothing is owed",
-    proof: "charging: a card without money…",
+    proof: "charging: a card without money is tried on four days…",
   },
   play: async () => {
     const list = await listed();
@@ -108,7 +108,10 @@ export const ReadyAfterAMissedDate: Story = {
 /** As the letter says, three days before. */
 export const ReadyAndDueSoon: Story = {
   ...shows(dueSoon),
-  parameters: { state: "Charged within three days", proof: "charging: six months from a 31st…" },
+  parameters: {
+    state: "Charged within three days",
+    proof: "charging: six months from a 31st: each date once…",
+  },
   play: async () => {
     const list = await listed();
     await list.findByText("Your card is charged soon");
@@ -120,7 +123,7 @@ export const ReadyWhileACardEnds: Story = {
   ...shows(cardEnding, cardExpired),
   parameters: {
     state: "A card that ends this month, and one that has expired",
-    proof: "another-card: whose card ends this month…",
+    proof: "another-card: whose card ends this month is told once",
   },
   play: async () => {
     const list = await listed();
@@ -134,7 +137,7 @@ export const ReadyAndPaused: Story = {
   ...shows(paused),
   parameters: {
     state: "Paused by the member",
-    proof: "changing: paused it waits, and what passed…",
+    proof: "changing: paused it waits, and what passed meanwhile is not made up…",
   },
   play: async () => {
     const list = await listed();
@@ -147,7 +150,10 @@ export const ReadyAndPaused: Story = {
 /** Three dates in a row were missed. */
 export const ReadyAndSuspended: Story = {
   ...shows(suspended),
-  parameters: { state: "Three dates missed: paused", proof: "charging: an expired card is tried…" },
+  parameters: {
+    state: "Three dates missed: paused",
+    proof: "charging: an expired card is tried once for a date…",
+  },
   play: async () => {
     const list = await listed();
     await list.findByText("We stopped charging your card");
@@ -237,7 +243,10 @@ export const AsksBeforeItCancels: Story = {
 
 export const Empty: Story = {
   ...shows(),
-  parameters: { state: "Nothing repeats", proof: "e2e/plans-and-portfolios: who has only begun…" },
+  parameters: {
+    state: "Nothing repeats",
+    proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing repeats yet");
     await expect(canvas.getByRole("link", { name: "New recurring contribution" })).toHaveAttribute(

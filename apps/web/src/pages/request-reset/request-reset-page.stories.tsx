@@ -18,7 +18,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Asking for a new password",
-    proof: "e2e/password-reset: a new password is asked…",
+    proof: "e2e/password-reset: a new password is asked for and chosen…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(forgotPassword, { message: "If you are a member…", resend_after: 30 }));
@@ -47,7 +47,7 @@ const refused = refusedBy(isTold);
 export const Ready: Story = {
   parameters: {
     state: "/auth/change-password asks for the address",
-    proof: "e2e/sign-in: a forgotten password…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Forgot password?" });
@@ -59,7 +59,7 @@ export const Ready: Story = {
 export const Sent: Story = {
   parameters: {
     state: "Sent, whether or not the address is known",
-    proof: "e2e/sign-in: a forgotten password…",
+    proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   play: async (stage) => {
     await send(stage);
@@ -87,7 +87,7 @@ export const CaptchaFailed: Story = {
   parameters: {
     config: { captcha_site_key: CAPTCHA.fails },
     state: "Captcha failed",
-    proof: "e2e/password-reset: whom the captcha…",
+    proof: "e2e/password-reset: whom the captcha does not let through is told so…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The verification did not succeed.");
@@ -118,7 +118,7 @@ export const RefusedByTheCaptcha: Story = {
   parameters: {
     state: "Refused by the captcha",
     words: "captcha",
-    proof: "e2e/password-reset: whom the captcha…",
+    proof: "e2e/password-reset: whom the captcha does not let through is told so…",
   },
 };
 

@@ -21,7 +21,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "5 Login answers",
-    proof: "e2e/sign-in: a sign-in is under…",
+    proof: "e2e/sign-in: a sign-in is under way, and what comes back is said…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(login, signedIn));
@@ -59,11 +59,11 @@ export const Ready: Story = {
   parameters: {
     state: "E-mail, password, captcha, Continue, Forgot password?",
     section: "2 Sign In screen",
-    proof: "e2e/sign-in: a member leaves through…",
+    proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
     also: [
       {
         state: "The page before its script has arrived",
-        proof: "e2e/slow-network: what was typed before the app…",
+        proof: "e2e/slow-network: what was typed before the app arrived is kept…",
       },
     ],
   },
@@ -84,7 +84,7 @@ export const RemembersWhereToGo: Story = {
     at: `${PATHS.signIn}?redirect_url=%2Fdashboard%2Fwallet`,
     state: "The link to Register carries redirect_url",
     section: "2 Sign In screen",
-    proof: "e2e/redirect: a good address is honoured…",
+    proof: "e2e/redirect: a good address is honoured and survives the way through…",
   },
   play: async (stage) => {
     await expect(await stage.canvas.findByRole("link", { name: "Register" })).toHaveAttribute(
@@ -101,7 +101,7 @@ export const SignsIn: Story = {
   parameters: {
     state: "Signed in: on to the dashboard",
     section: "2 Sign In screen",
-    proof: "e2e/sign-in: a member leaves through…",
+    proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
   },
   play: async (stage) => {
     await fill(stage);
@@ -137,7 +137,7 @@ export const CaptchaNotAnswered: Story = {
     config: { captcha_site_key: CAPTCHA.asks },
     state: "Captcha not answered",
     words: "captcha",
-    proof: "e2e/captcha: a captcha that asks…",
+    proof: "e2e/captcha: a captcha that asks is answered by keyboard",
   },
   play: async (stage) => {
     await fill(stage);
@@ -151,7 +151,7 @@ export const CaptchaExpired: Story = {
   parameters: {
     config: { captcha_site_key: CAPTCHA.expires },
     state: "Captcha expired: the widget starts again",
-    proof: "e2e/captcha: a captcha whose token…",
+    proof: "e2e/captcha: a captcha whose token expired is solved again…",
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Verify you are human" });
@@ -162,7 +162,7 @@ export const CaptchaFailed: Story = {
   parameters: {
     config: { captcha_site_key: CAPTCHA.fails },
     state: "Captcha failed: the widget starts again, and says so in the end",
-    proof: "e2e/captcha: a captcha that fails…",
+    proof: "e2e/captcha: a captcha that fails says so and lets nobody send…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The verification did not succeed.");
@@ -174,7 +174,7 @@ export const CaptchaUnreachable: Story = {
   parameters: {
     config: { captcha_script_url: captchaStrangerScript },
     state: "The captcha's script does not come",
-    proof: "e2e/captcha: without the captcha's…",
+    proof: "e2e/captcha: without the captcha's script the form says what is wrong…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/could not be loaded/);
@@ -202,7 +202,7 @@ export const Unreachable: Story = {
     state: "No answer",
     words: "noAnswer",
     section: "8 Login that fails",
-    proof: "e2e/no-answer: signing in without an answer…",
+    proof: "e2e/no-answer: signing in without an answer says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(login));
@@ -224,7 +224,7 @@ export const RefusedForWrongCredentials: Story = {
     state: "Wrong credentials",
     words: "invalidCredentials",
     section: "8 Login that fails",
-    proof: "e2e/sign-in: a wrong password…",
+    proof: "e2e/sign-in: a wrong password and an unknown address get the same…",
   },
 };
 
@@ -267,7 +267,7 @@ export const AsksForTheAuthenticatorsCode: Story = {
   parameters: {
     state: "Sign-in asks for the code",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code…",
+    proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   play: async (stage) => {
     await asksForTheCode(stage);
@@ -289,7 +289,7 @@ export const RefusedForAWrongCode: Story = {
   parameters: {
     state: "Sign-in with a wrong code",
     section: "Decisions 14, 26: two-factor",
-    proof: "e2e/security: two-factor asks for a code…",
+    proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   play: async (stage) => {
     await asksForTheCode(stage);
@@ -305,7 +305,7 @@ export const AsksForTheMailedCode: Story = {
   parameters: {
     state: "Opens at sign-in of an unverified member, with a code sent",
     section: "2 OTP Verification dialog",
-    proof: "e2e/sign-in: whoever left before proving…",
+    proof: "e2e/sign-in: whoever left before proving the mailbox is asked again…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(login, unverified), answers(sendEmailCode, codeSent));
@@ -323,7 +323,7 @@ export const RefusedAnotherCode: Story = {
   parameters: {
     state: "Sending again is refused at sign-in",
     section: "2 OTP Verification dialog",
-    proof: "e2e/sign-up-refusals: a code is checked…",
+    proof: "e2e/sign-up-refusals: a code is checked, runs out of tries and of time…",
   },
   beforeEach: ({ msw }) => {
     msw.use(

@@ -18,7 +18,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "5 Sign-up answers",
-    proof: "e2e/sign-up-answers: each question that an answer…",
+    proof: "e2e/sign-up-answers: each question that an answer opens must be answered",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listCountries, countries), answers(register, unverified));
@@ -41,7 +41,10 @@ const says =
   };
 
 export const WrongFirstName: Story = {
-  parameters: { state: "A name that is none", proof: "e2e/sign-up-answers: a name, a number…" },
+  parameters: {
+    state: "A name that is none",
+    proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
+  },
   play: says("Please use letters, spaces, apostrophes and hyphens only", (stage) =>
     write(stage, "First name", "4daeze"),
   ),
@@ -50,7 +53,7 @@ export const WrongFirstName: Story = {
 export const WrongEmail: Story = {
   parameters: {
     state: "An e-mail address that is none",
-    proof: "e2e/join-the-club: what is wrong with an answer…",
+    proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
   play: says("Please enter a valid email address", (stage) => write(stage, "Email", "adaeze@")),
 };
@@ -58,7 +61,7 @@ export const WrongEmail: Story = {
 export const WrongPhone: Story = {
   parameters: {
     state: "A phone number that is none",
-    proof: "e2e/sign-up-answers: a name, a number…",
+    proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
   },
   play: says("Please enter a valid phone number", (stage) => write(stage, "Phone", "12")),
 };
@@ -67,7 +70,7 @@ export const NoCitizenship: Story = {
   parameters: {
     state: "No citizenship",
     words: "citizenship",
-    proof: "e2e/sign-up-answers: a name, a number…",
+    proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
   },
   play: says(COPY.citizenship, async (stage) => {
     await choose(stage, "Citizenship", "Nigeria");
@@ -79,7 +82,7 @@ export const PasswordTooShort: Story = {
   parameters: {
     state: "A password too short",
     words: "passwordLength",
-    proof: "e2e/join-the-club: what is wrong with an answer…",
+    proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
   play: says(COPY.passwordLength, (stage) => write(stage, "Password", "Ab1!")),
 };
@@ -88,7 +91,7 @@ export const PasswordTooPlain: Story = {
   parameters: {
     state: "A password too plain",
     words: "passwordMix",
-    proof: "e2e/join-the-club: what is wrong with an answer…",
+    proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
   play: says(COPY.passwordMix, (stage) => write(stage, "Password", "marketday77")),
 };
@@ -97,7 +100,7 @@ export const PasswordsDiffer: Story = {
   parameters: {
     state: "Two passwords that differ",
     words: "passwordMismatch",
-    proof: "e2e/join-the-club: what is wrong with an answer…",
+    proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
   play: says(COPY.passwordMismatch, async (stage) => {
     await write(stage, "Password", "Market-day-77");
@@ -150,7 +153,7 @@ export const TermsNotAccepted: Story = {
   parameters: {
     state: "Policy, terms and bylaws not accepted",
     words: "terms",
-    proof: "e2e/sign-up-answers: a name, a number…",
+    proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
   },
   play: says(COPY.terms, async (stage) => {
     const terms = stage.canvas.getByRole("checkbox", { name: /I accept the/ });

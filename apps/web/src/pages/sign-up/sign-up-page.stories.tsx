@@ -17,7 +17,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Sign-up screen",
-    proof: "e2e/sign-up-refusals: the countries come…",
+    proof: "e2e/sign-up-refusals: the countries come late, or not at all until they are asked…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listCountries, countries), answers(register, unverified));
@@ -58,7 +58,7 @@ export const RemembersWhereToGo: Story = {
   parameters: {
     at: `${PATHS.signUp}?redirect_url=%2Fdashboard%2Fwallet`,
     state: "The link to Sign In carries redirect_url",
-    proof: "e2e/redirect: a good address is honoured…",
+    proof: "e2e/redirect: a good address is honoured and survives the way through…",
   },
   play: async (stage) => {
     const signIn = await stage.canvas.findByRole("link", { name: "Sign In" });
@@ -127,7 +127,7 @@ export const ReferredByAMember: Story = {
   parameters: {
     state: "An existing member: the how-heard questions are hidden",
     section: "4 Referral",
-    proof: "e2e/sign-up-answers: each question that an answer…",
+    proof: "e2e/sign-up-answers: each question that an answer opens must be answered",
   },
   play: async (stage) => {
     await isAwake(stage);
@@ -144,7 +144,7 @@ export const ExcoReferralOffered: Story = {
     state: "No referral: the button asks for one from Exco",
     words: "requestExco",
     section: "4 Referral",
-    proof: "e2e/join-the-club: someone abroad without a referral…",
+    proof: "e2e/join-the-club: someone abroad without a referral asks the committee…",
   },
   play: async (stage) => {
     await isAwake(stage);
@@ -158,7 +158,7 @@ export const ExcoReferralRequested: Story = {
     state: "Asked for, and locked",
     words: "excoRequested",
     section: "4 Referral",
-    proof: "e2e/join-the-club: someone abroad without a referral…",
+    proof: "e2e/join-the-club: someone abroad without a referral asks the committee…",
   },
   play: async (stage) => {
     await isAwake(stage);
@@ -176,12 +176,12 @@ export const ExcoReferralRequested: Story = {
 export const FamilyOfficeAsked: Story = {
   parameters: {
     state: "The family-office box, with the Diaspora Pool terms",
-    proof: "e2e/join-the-club: someone abroad without a referral…",
+    proof: "e2e/join-the-club: someone abroad without a referral asks the committee…",
     also: [
       {
         state: "Submit waits for the family-office tick",
         section: "5 Sign-up answers",
-        proof: "unmet: without the family-office…",
+        proof: "unmet: without the family-office tick a non-Nigerian cannot send…",
       },
     ],
   },
@@ -216,7 +216,7 @@ export const CaptchaFailed: Story = {
     config: { captcha_site_key: CAPTCHA.fails },
     state: "Failed: the widget starts again, and says so in the end",
     section: "5 Captcha at sign-up",
-    proof: "captcha: an error clears the token…",
+    proof: "captcha: an error clears the token and starts again…",
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The verification did not succeed.");

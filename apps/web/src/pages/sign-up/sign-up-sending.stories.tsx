@@ -22,7 +22,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "8 Sign-up that fails",
-    proof: "e2e/sign-up-refusals: a sign-up is under…",
+    proof: "e2e/sign-up-refusals: a sign-up is under way, and whatever the club refuses…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(listCountries, countries), answers(register, unverified));
@@ -78,7 +78,7 @@ export const Unreachable: Story = {
   parameters: {
     state: "No answer",
     words: "noAnswer",
-    proof: "e2e/no-answer: joining and asking…",
+    proof: "e2e/no-answer: joining and asking for a new password without an answer say…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(register));
@@ -140,7 +140,10 @@ export const RefusedImprobablePhone: Story = {
 
 export const RefusedTooOften: Story = {
   ...refused(register, "rate_limited", SAID.rate_limited),
-  parameters: { state: "Too many tries", proof: "e2e/sign-up-refusals: a code is checked…" },
+  parameters: {
+    state: "Too many tries",
+    proof: "e2e/sign-up-refusals: a code is checked, runs out of tries and of time…",
+  },
 };
 
 export const RefusedWhileAway: Story = {

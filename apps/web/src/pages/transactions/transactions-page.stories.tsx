@@ -72,7 +72,7 @@ export const ReadyWithTheDollars: Story = {
   parameters: {
     at: `${PATHS.transactions}?wallet=USD`,
     state: "The dollars",
-    proof: "e2e/transactions: a statement closes…",
+    proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, [transactions.dollars]));
@@ -89,7 +89,7 @@ export const ReadyWithTheDollars: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: dollars only",
-    proof: "e2e/money-read: a global member finds…",
+    proof: "e2e/money-read: a global member finds dollars alone among the movements…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -106,7 +106,10 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const ReadyWithAmountsHidden: Story = {
-  parameters: { state: "Amounts hidden", proof: "e2e/money-read: amounts are hidden…" },
+  parameters: {
+    state: "Amounts hidden",
+    proof: "e2e/money-read: amounts are hidden and shown by one press…",
+  },
   beforeEach: () => {
     setAmountsHidden(true);
     return () => setAmountsHidden(false);
@@ -193,7 +196,10 @@ export const Downloads: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "Nothing yet", proof: "e2e/money-read: whoever has no money…" },
+  parameters: {
+    state: "Nothing yet",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.empty), answersPages(listTransactions, []));
   },
@@ -220,7 +226,7 @@ export const EmptyWhereNothingFits: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "On their way", proof: "e2e/money-read: money that is being…" },
+  parameters: { state: "On their way", proof: "e2e/money-read: money that is being read says so…" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listTransactions));
   },
@@ -231,7 +237,10 @@ export const Loading: Story = {
 };
 
 export const LoadingTheWallet: Story = {
-  parameters: { state: "The wallet on its way", proof: "e2e/money-read: money that is being…" },
+  parameters: {
+    state: "The wallet on its way",
+    proof: "e2e/money-read: money that is being read says so…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -244,7 +253,7 @@ export const Unreachable: Story = {
   parameters: {
     state: "Cannot be reached",
     words: "noAnswer",
-    proof: "e2e/money-read: money that is being…",
+    proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(listTransactions));
@@ -263,7 +272,7 @@ export const UnreachableWallet: Story = {
   parameters: {
     state: "The wallet cannot be reached",
     words: "renderError",
-    proof: "e2e/money-read: money that is being…",
+    proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(breaks(getWallets));
@@ -278,7 +287,7 @@ export const RefusedForTheDays: Story = {
   parameters: {
     at: `${PATHS.transactions}?from=2026-11-12&to=2026-11-01`,
     state: "Days that do not follow each other",
-    proof: "e2e/money-read: whoever has no money…",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -296,7 +305,10 @@ export const RefusedForTheDays: Story = {
 };
 
 export const RefusedTooManyDownloads: Story = {
-  parameters: { state: "Downloaded too often", proof: "e2e/money-read: whoever has no money…" },
+  parameters: {
+    state: "Downloaded too often",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(exportTransactions, "rate_limited", {

@@ -36,7 +36,7 @@ const meta = {
   parameters: {
     layout: "fullscreen",
     section: "2 Wallet screen",
-    proof: "e2e/money-read: amounts are hidden…",
+    proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -57,8 +57,13 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Naira and dollars, with the latest movements",
-    proof: "e2e/transactions: a statement closes…",
-    also: [{ state: "Money held on its way out", proof: "e2e/withdraw: a member withdraws…" }],
+    proof: "e2e/transactions: a statement closes at the balance that the wallet…",
+    also: [
+      {
+        state: "Money held on its way out",
+        proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
+      },
+    ],
   },
   play: async ({ canvas }) => {
     const naira = within(await canvas.findByRole("group", { name: "Naira wallet" }));
@@ -81,7 +86,10 @@ export const ReadyWithSomethingOwed: Story = {
 };
 
 export const ReadyWithMoneyOnItsWayIn: Story = {
-  parameters: { state: "Money on its way in", proof: "e2e/payment-return: a transfer waits…" },
+  parameters: {
+    state: "Money on its way in",
+    proof: "e2e/payment-return: a transfer waits with staff as money on its way in…",
+  },
   beforeEach: ({ msw }) => {
     const { ngn, usd } = wallets.adaeze;
     msw.use(answers(getWallets, { ngn: { ...ngn, pending_balance: 50_000_000n }, usd, owed: [] }));
@@ -93,7 +101,10 @@ export const ReadyWithMoneyOnItsWayIn: Story = {
 
 /** The dollar card is pressed: its movements stand below. */
 export const ReadyWithTheDollars: Story = {
-  parameters: { state: "The dollars", proof: "e2e/transactions: a statement closes…" },
+  parameters: {
+    state: "The dollars",
+    proof: "e2e/transactions: a statement closes at the balance that the wallet…",
+  },
   play: async ({ canvas, msw, userEvent }) => {
     msw.use(answersPages(listTransactions, [transactions.dollars]));
     await userEvent.click(await canvas.findByRole("button", { name: "Show Dollar wallet" }));
@@ -106,7 +117,7 @@ export const ReadyWithTheDollars: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: dollars only",
-    proof: "e2e/withdraw: a global member withdraws…",
+    proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
     msw.use(
@@ -187,7 +198,10 @@ export const OpensTheWaysInAndOut: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "Nothing in it yet", proof: "e2e/money-read: whoever has no money…" },
+  parameters: {
+    state: "Nothing in it yet",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.empty), answersPages(listTransactions, []));
   },
@@ -198,7 +212,10 @@ export const Empty: Story = {
 };
 
 export const EmptyOfThisKind: Story = {
-  parameters: { state: "Nothing of this kind", proof: "e2e/money-read: whoever has no money…" },
+  parameters: {
+    state: "Nothing of this kind",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
+  },
   play: async ({ canvas, msw, userEvent }) => {
     await canvas.findByRole("button", { name: /Card deposit$/ });
     msw.use(answersPages(listTransactions, []));
@@ -208,7 +225,7 @@ export const EmptyOfThisKind: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "On its way", proof: "e2e/money-read: money that is being…" },
+  parameters: { state: "On its way", proof: "e2e/money-read: money that is being read says so…" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -220,7 +237,7 @@ export const Loading: Story = {
 export const LoadingTheMovements: Story = {
   parameters: {
     state: "Its movements on their way",
-    proof: "e2e/money-read: money that is being…",
+    proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listTransactions));
@@ -235,7 +252,7 @@ export const Unreachable: Story = {
   parameters: {
     state: "Cannot be reached",
     words: "renderError",
-    proof: "e2e/money-read: money that is being…",
+    proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));
@@ -249,7 +266,7 @@ export const Unreachable: Story = {
 export const UnreachableMovements: Story = {
   parameters: {
     state: "Its movements cannot be reached",
-    proof: "e2e/money-read: money that is being…",
+    proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(breaks(listTransactions));
