@@ -17,3 +17,10 @@ export function listChangedFiles(base: string): string[] {
     ...git("ls-files", "--others", "--exclude-standard"),
   ];
 }
+
+/** What a file held where the base branch was left; empty when it was not there. */
+export function readFileBefore(base: string, file: string): string {
+  const [from = base] = git("merge-base", base, "HEAD");
+  const before = spawnSync("git", ["show", `${from}:${file}`], { cwd: ROOT, encoding: "utf8" });
+  return before.status === 0 ? before.stdout : "";
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { STATED_PAGES } from "../.storybook/stated-pages.ts";
 import {
+  altersStates,
   faultsOf,
   findTests,
   listStates,
@@ -130,6 +131,16 @@ test.each([
   ['section: "2 Sign In"', 'section: "2 Sign In", state: "All"', "meta shows no state"],
 ])("a state that would be lost is told: %s", (words, others, fault) => {
   expect(() => faultsWith({ [words]: others })).toThrow(`${FILE}: ${fault}`);
+});
+
+test("the list of states changes with what a story says, and with whether it is there", () => {
+  const edited = STORIES.replace("Too often", "Far too often");
+  expect(altersStates(FILE, STORIES, edited)).toBe(false);
+  expect(altersStates(FILE, STORIES, STORIES.replace('"No answer"', '"None"'))).toBe(true);
+  expect(altersStates(FILE, STORIES, "")).toBe(true);
+  expect(altersStates(FILE, "", STORIES)).toBe(true);
+  expect(altersStates("tools/stated-states.ts", "a", "b")).toBe(true);
+  expect(altersStates("tools/story-titles.ts", "a", "b")).toBe(false);
 });
 
 test("whole stories have no fault", () => {

@@ -178,6 +178,14 @@ export function storiesById(files: Files, modules: Files = new Map()): Map<strin
 export const listStates = (stories: ReadonlyMap<string, FoundStory>): StatedState[] =>
   [...stories.values()].flatMap(({ states }) => states);
 
+/** Whether a story file shows other states than before, or a file makes their list in another way. */
+export function altersStates(file: string, before: string, now: string): boolean {
+  const read = (code: string): string =>
+    code === "" ? "[]" : JSON.stringify(listStates(storiesById(new Map([[file, code]]))));
+  if (!file.endsWith(".stories.tsx")) return file === "tools/stated-states.ts";
+  return read(before) !== read(now);
+}
+
 /** Titles of the tests that a file runs: those that are skipped or commented out are not. */
 export function testTitles(code: string): Set<string> {
   const begins = /^\s*(?:(?:test|it)(?:\.each\(.*\))?|[\])}].*\))\(\s*("(?:[^"\\]|\\.)*")/gm;

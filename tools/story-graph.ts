@@ -31,9 +31,8 @@ const CONCERNS_ALL = [
   /^tools\/(?:test-storybook|story-|built-stories|browser|serve-static)/,
 ];
 
-/** The list of states that the stories show, which it is made of without importing them; tools/stated-states.ts makes it. */
+/** The list of states that stories show: the build reads them for it, and it imports no story. */
 const LISTS_STATES = ".storybook/stated-states.ts";
-const SHOWS_STATES = /\.stories\.tsx$|^tools\/stated-states\.ts$/;
 
 /** The Vite plugin that writes the graph at the end of a build. */
 export function createStoryGraphPlugin(root: string): Plugin {
@@ -115,12 +114,13 @@ function filesOf(
 
 /**
  * The story files that these changed files may have altered: "all" when one of them concerns every story. Files that no
- * story is made of alter none. `readText` reads a file of the repository.
+ * story is made of alter none. `readText` reads a file of the repository; `altersStates` says whether the list of states changes with it.
  */
 export function findTouchedStories(
   changed: readonly string[],
   graph: StoryGraph,
   readText: (file: string) => string,
+  altersStates: (file: string) => boolean,
 ): string[] | "all" {
   const everywhere = reach(graph.preview, graph, () => true);
   const concernsAll = (file: string): boolean =>
@@ -129,7 +129,7 @@ export function findTouchedStories(
   return graph.stories.filter((story) => {
     const files = filesOf(story, graph, readText);
     const isMadeOf = (file: string): boolean =>
-      files.has(file) || (files.has(LISTS_STATES) && SHOWS_STATES.test(file));
+      files.has(file) || (files.has(LISTS_STATES) && altersStates(file));
     return changed.some(isMadeOf);
   });
 }

@@ -26,8 +26,9 @@ import {
   removeGroupNumber,
   type Entry,
 } from "./built-stories.ts";
-import { listChangedFiles } from "./changed-files.ts";
+import { listChangedFiles, readFileBefore } from "./changed-files.ts";
 import { serveStatic } from "./serve-static.ts";
+import { altersStates } from "./stated-states.ts";
 import {
   acceptPictures,
   readFingerprints,
@@ -172,8 +173,13 @@ async function showBefore(changed: readonly string[]): Promise<void> {
 /** The stories that may look another way than on the base branch; undefined for all of them. */
 function touchedSince(base: string): Entry[] | undefined {
   const graph = JSON.parse(readFileSync(join(BUILT, STORY_GRAPH), "utf8")) as StoryGraph;
-  const touched = findTouchedStories(listChangedFiles(base), graph, (file) =>
-    readFileSync(join(ROOT, file), "utf8"),
+  const readText = (file: string): string => readFileSync(join(ROOT, file), "utf8");
+  const touched = findTouchedStories(listChangedFiles(base), graph, readText, (file) =>
+    altersStates(
+      file,
+      readFileBefore(base, file),
+      existsSync(join(ROOT, file)) ? readText(file) : "",
+    ),
   );
   if (touched === "all") return undefined;
   return storiesBuilt().filter(({ importPath }) => touched.includes(importPath));
