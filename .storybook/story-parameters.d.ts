@@ -9,7 +9,7 @@ type StatedState = {
   /** The sentence that shows, where the specification fixes it: its name in COPY. */
   words?: string;
   /**
-   * The test that walks it, by its file and its title, which "…" may cut short: "e2e/sign-in: a member leaves…" in e2e, "menu: Escape
+   * The test that proves it, by its file and its title, which "…" may cut short: "e2e/sign-in: a member leaves…" in e2e, "menu: Escape
    * closes it…" in menu.test.tsx. "play" is the story's own; that is meant where nothing is said here or by `meta`.
    */
   proof?: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { STATED_PAGES } from "../.storybook/stated-pages.ts";
 import {
-  altersStates,
+  hasOtherStates,
   faultsOf,
   findTests,
   listStates,
@@ -135,12 +135,12 @@ test.each([
 
 test("the list of states changes with what a story says, and with whether it is there", () => {
   const edited = STORIES.replace("Too often", "Far too often");
-  expect(altersStates(FILE, STORIES, edited)).toBe(false);
-  expect(altersStates(FILE, STORIES, STORIES.replace('"No answer"', '"None"'))).toBe(true);
-  expect(altersStates(FILE, STORIES, "")).toBe(true);
-  expect(altersStates(FILE, "", STORIES)).toBe(true);
-  expect(altersStates("tools/stated-states.ts", "a", "b")).toBe(true);
-  expect(altersStates("tools/story-titles.ts", "a", "b")).toBe(false);
+  expect(hasOtherStates(FILE, STORIES, edited)).toBe(false);
+  expect(hasOtherStates(FILE, STORIES, STORIES.replace('"No answer"', '"None"'))).toBe(true);
+  expect(hasOtherStates(FILE, STORIES, "")).toBe(true);
+  expect(hasOtherStates(FILE, "", STORIES)).toBe(true);
+  expect(hasOtherStates("tools/stated-states.ts", "a", "b")).toBe(true);
+  expect(hasOtherStates("tools/story-titles.ts", "a", "b")).toBe(false);
 });
 
 test("whole stories have no fault", () => {

@@ -179,7 +179,7 @@ export const listStates = (stories: ReadonlyMap<string, FoundStory>): StatedStat
   [...stories.values()].flatMap(({ states }) => states);
 
 /** Whether a story file shows other states than before, or a file makes their list in another way. */
-export function altersStates(file: string, before: string, now: string): boolean {
+export function hasOtherStates(file: string, before: string, now: string): boolean {
   const read = (code: string): string =>
     code === "" ? "[]" : JSON.stringify(listStates(storiesById(new Map([[file, code]]))));
   if (!file.endsWith(".stories.tsx")) return file === "tools/stated-states.ts";

@@ -114,13 +114,13 @@ function filesOf(
 
 /**
  * The story files that these changed files may have altered: "all" when one of them concerns every story. Files that no
- * story is made of alter none. `readText` reads a file of the repository; `altersStates` says whether the list of states changes with it.
+ * story is made of alter none. `readText` reads a file of the repository; `changesStates` says whether the list of states changes with it.
  */
 export function findTouchedStories(
   changed: readonly string[],
   graph: StoryGraph,
   readText: (file: string) => string,
-  altersStates: (file: string) => boolean,
+  changesStates: (file: string) => boolean,
 ): string[] | "all" {
   const everywhere = reach(graph.preview, graph, () => true);
   const concernsAll = (file: string): boolean =>
@@ -129,7 +129,7 @@ export function findTouchedStories(
   return graph.stories.filter((story) => {
     const files = filesOf(story, graph, readText);
     const isMadeOf = (file: string): boolean =>
-      files.has(file) || (files.has(LISTS_STATES) && altersStates(file));
+      files.has(file) || (files.has(LISTS_STATES) && changesStates(file));
     return changed.some(isMadeOf);
   });
 }

@@ -28,7 +28,7 @@ import {
 } from "./built-stories.ts";
 import { listChangedFiles, readFileBefore } from "./changed-files.ts";
 import { serveStatic } from "./serve-static.ts";
-import { altersStates } from "./stated-states.ts";
+import { hasOtherStates } from "./stated-states.ts";
 import {
   acceptPictures,
   readFingerprints,
@@ -175,7 +175,7 @@ function touchedSince(base: string): Entry[] | undefined {
   const graph = JSON.parse(readFileSync(join(BUILT, STORY_GRAPH), "utf8")) as StoryGraph;
   const readText = (file: string): string => readFileSync(join(ROOT, file), "utf8");
   const touched = findTouchedStories(listChangedFiles(base), graph, readText, (file) =>
-    altersStates(
+    hasOtherStates(
       file,
       readFileBefore(base, file),
       existsSync(join(ROOT, file)) ? readText(file) : "",
