@@ -6,8 +6,8 @@ import { createBodyTurns } from "./body-turns.ts";
 /** So much of a refused body is read and thrown away; a client that sends more is cut off. */
 const MOST_DRAINED_BYTES = 32_000_000;
 /** Every so often a chunk of so many refused bodies is taken and thrown away: each is garbage that has to be collected. */
-const TURN_MS = 40;
-const CHUNKS_IN_TURN = 4;
+const TURN_MS = 10;
+const CHUNKS_IN_TURN = 2;
 const CHUNK_BYTES = 65_536;
 
 /** How much of all refused bodies together is read in a second, at most. */
