@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import * as payments from "@kinfold/contract/payments";
 import * as receipts from "@kinfold/contract/receipts";
@@ -43,7 +44,7 @@ export function bankTransferRoutes({ guarded }: Mount<Payer>, platform: Platform
   guarded(receipts.sendUploadPart, async ({ caller, params, bytes }) => {
     await limiter.take(LIMITS.uploadPartsPerMember, caller.memberId);
     const from = params["byte"] ?? "";
-    if (!/^\d{1,9}$/.test(from)) refuse(transferRefusals().not_found.page);
+    if (!/^\d{1,9}$/.test(from)) refuse(commonRefusals().not_found.page);
     const part = { uploadId: params["id"] ?? "", fromByte: Number(from), bytes };
     return addUploadPart(platform, caller.memberId, part);
   });

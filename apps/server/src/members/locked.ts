@@ -1,4 +1,4 @@
-import { memberRefusals } from "@kinfold/contract/refusals/members";
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -32,5 +32,5 @@ export async function refuseLockedMember(tx: Db, memberId: string): Promise<void
     select disabled_at is not null as is_locked from member where member_id = ${memberId} for share`.execute(
     tx,
   );
-  if (rows[0]?.is_locked === true) refuse(memberRefusals().signed_out);
+  if (rows[0]?.is_locked === true) refuse(commonRefusals().signed_out);
 }

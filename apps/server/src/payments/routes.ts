@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/payments";
 import type { FastifyInstance } from "fastify";
@@ -73,7 +74,7 @@ export async function webhookRoutes(
         const provider = Object.values(setting.providers).find(
           ({ name }) => name === request.params.provider,
         );
-        if (provider === undefined) throw new Refused(paymentRefusals().not_found.page);
+        if (provider === undefined) throw new Refused(commonRefusals().not_found.page);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = (name: string): string | undefined => {
           const value = request.headers[name];

@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import {
   getSettingPermission,
@@ -65,7 +66,7 @@ export function createSettingDecision(
     payload: Payload,
     draft: async (tx, { id, kind, value, version }, { by, at }) => {
       if (!by.permissions.includes(getSettingPermission(kind))) {
-        refuse(settingRefusals().staff_forbidden);
+        refuse(commonRefusals().staff_forbidden);
       }
       if (!isTwoPersonKind(kind)) {
         return refuse(settingRefusals().setting_refused.takesOne);

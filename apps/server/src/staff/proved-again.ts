@@ -1,3 +1,4 @@
+import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { StaffGuardForm } from "@kinfold/contract/office/passkeys";
 import type { Platform } from "#platform/platform.ts";
@@ -22,7 +23,7 @@ export async function provedAgain(
 ): Promise<{ staff: StaffRow; step: number }> {
   await limiter.take(STAFF_LIMITS.passwordTries, staffId);
   const staff = await staffByEmail(db, email);
-  if (staff === undefined) return refuse(staffRefusals().signed_out);
+  if (staff === undefined) return refuse(commonRefusals().signed_out);
   if (!(await passwords.verify(staff.password_hash, password))) {
     refuseField("current_password", staffRefusals().password_wrong.current);
   }

@@ -10,7 +10,6 @@ export const transferRefusals = defineRefusals({
     not_found: {
       transfer: "There is no such transfer.",
       receipt: "There is no such receipt.",
-      page: "There is nothing here.",
       upload: "This upload is over. Please choose the file again.",
     },
     decision_changed: {

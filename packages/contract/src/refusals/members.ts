@@ -15,7 +15,6 @@ export const memberRefusals = defineRefusals({
     },
     terms_changed: "The terms have changed meanwhile. Please read them again.",
     password_common: "This password is too easy to guess. Please choose another.",
-    signed_out: "Please sign in.",
     passkey_limit: (max: number) => `You have ${max} passkeys. Please remove one first.`,
     passkey_known: "This passkey is here already.",
     not_found: {

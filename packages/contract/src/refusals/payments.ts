@@ -39,7 +39,6 @@ export const paymentRefusals = defineRefusals({
       return: "There is no such return.",
       payment: "There is no such payment.",
       reversal: "There is no such reversal.",
-      page: "There is nothing here.",
     },
     pay_too_many_open: (max: number) =>
       `You have ${max} unpaid payments of dollars in naira. Pay one of them, pay in dollars, or try again later: an unpaid payment ends within a day.`,

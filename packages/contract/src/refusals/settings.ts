@@ -15,6 +15,5 @@ export const settingRefusals = defineRefusals({
       money: "This moves members' money: propose it, and another staff member decides.",
       members: "Many members read this: propose it, and another staff member decides.",
     },
-    staff_forbidden: "Your role does not allow this.",
   },
 });

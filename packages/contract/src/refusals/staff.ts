@@ -50,7 +50,6 @@ export const staffRefusals = defineRefusals({
     staff_own_money: "Nobody decides about money of their own.",
     passkey_limit: (max: number) => `You have ${max} passkeys. Please remove one first.`,
     passkey_known: "This passkey is here already.",
-    signed_out: "Please sign in.",
     passkey_invalid: {
       notUsed:
         "That passkey could not be used. Please try again, or use your password and authenticator.",
