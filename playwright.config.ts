@@ -3,7 +3,7 @@ import { findBrowser } from "./tools/browser.ts";
 
 export default defineConfig<object, { servers: "one" | "two" }>({
   testDir: "e2e",
-  globalSetup: "./e2e/build-web.ts",
+  globalSetup: "./e2e/prepare.ts",
   outputDir: "test-results/e2e",
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,

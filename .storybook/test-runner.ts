@@ -1,15 +1,22 @@
 /**
  * What every story must pass once it has rendered and played: at a phone's width and a desk's, axe finds nothing in the
  * light, and in the dark nothing against its colours, which are all that the dark changes; and the four pictures are the
- * accepted ones to the last pixel. tools/test-storybook.ts starts this.
+ * accepted ones to the last pixel. Where nothing that axe reads has changed since it found nothing, it reads one look in
+ * twelve. tools/test-storybook.ts starts this.
  */
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { configure, reset, run } from "axe-core";
 import type { CDPSession, Page } from "playwright";
 import { getComponentId } from "../tools/built-stories.ts";
-import { readComponent, type Fingerprints } from "../tools/story-fingerprints.ts";
+import {
+  readComponent,
+  readPassedLooks,
+  type AxeDigest,
+  type Fingerprints,
+} from "../tools/story-fingerprints.ts";
 import { computeFingerprint, type Fingerprint } from "../tools/story-picture.ts";
 import {
   countRequests,
@@ -17,6 +24,7 @@ import {
   PATIENCE_MS,
   waitUntilLoaded,
 } from "../tools/story-requests.ts";
+import { describeForAxe } from "./axe-reads.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
 const given = (name: string): string => {
@@ -27,7 +35,10 @@ const given = (name: string): string => {
 /** Where the built Storybook is. */
 const URL_OF_STORIES = given("STORY_URL");
 const FINGERPRINTS = given("STORY_FINGERPRINTS");
+const PASSED_LOOKS = given("STORY_PASSED_LOOKS");
 const REPORT = given("STORY_REPORT");
+/** Which looks axe reads though they have not changed: "all", "none", or those that a number chooses. */
+const AXE_SEED = given("STORY_AXE_SEED");
 /** Whether pictures are held against the accepted ones, are to become those, or are all drawn for somebody to look at. */
 const MODE = given("STORY_MODE") as "compare" | "accept" | "draw";
 /** `stories:steady` looks at pictures alone, again and again. */
@@ -36,6 +47,10 @@ const HAS_AXE = process.env["STORY_AXE"] !== "no";
 const HAS_PICTURES = process.env["STORY_PICTURES"] !== "no";
 /** Where the pictures of this run are listed: each name a line as it begins, and again with its fingerprint at its end. */
 const TAKEN = join(REPORT, "taken.txt");
+/** The looks that axe passes: each name with the digest of what axe read, and whether it was remembered. */
+const PASSED = join(REPORT, "axe-passed.txt");
+/** Of looks that have not changed, axe reads one in so many. */
+const UNCHANGED_READ = 12;
 
 /** More than the browser draws in one piece. */
 const TALLEST_PX = 16_000;
@@ -158,6 +173,7 @@ async function stopAddon(page: Page): Promise<void> {
 }
 
 const AXE = join(process.cwd(), "node_modules", "axe-core", "axe.min.js");
+const AXE_SHA256 = createHash("sha256").update(readFileSync(AXE)).digest("hex");
 
 type AxeRule = { id: string; enabled: boolean };
 
@@ -180,7 +196,6 @@ function readAxeRules(id: string, a11y: unknown): AxeRule[] {
 
 /** Puts axe on the page, with the rules of this story. */
 async function prepareAxe(page: Page, rules: readonly AxeRule[]): Promise<void> {
-  if (!HAS_AXE) return;
   const isThere = await page.evaluate(() => "axe" in globalThis);
   if (!isThere) await page.addScriptTag({ path: AXE });
   await page.evaluate(
@@ -196,9 +211,54 @@ async function prepareAxe(page: Page, rules: readonly AxeRule[]): Promise<void> 
   );
 }
 
-/** Throws what axe has to say against the page as it stands. Without rules it checks all of them. */
-async function passAxe(page: Page, theme: Theme, rules?: string[]): Promise<void> {
+/** A look at a story, as axe takes it. */
+type Look = { id: string; theme: Theme; width: number; axeRules: readonly AxeRule[] };
+
+const passedRead = new Map<string, ReadonlyMap<string, AxeDigest>>();
+
+/** The digest of what axe read when it found nothing at this look, if it is known. */
+function rememberedDigest(name: string): AxeDigest | undefined {
+  const component = getComponentId(name);
+  const looks = passedRead.get(component) ?? readPassedLooks(PASSED_LOOKS, component);
+  passedRead.set(component, looks);
+  return looks.get(name);
+}
+
+const isReadAnyway = (name: string): boolean =>
+  AXE_SEED === "all" ||
+  (AXE_SEED !== "none" &&
+    createHash("sha256").update(`${AXE_SEED} ${name}`).digest().readUInt32BE() % UNCHANGED_READ ===
+      0);
+
+/**
+ * Throws what axe has to say against the page as it stands. What axe answers follows from its own code, its rules, the pixels and
+ * what `describeForAxe` says: where all of that is as it was when axe found nothing, it found nothing.
+ */
+async function passAxe(
+  page: Page,
+  { id, theme, width, axeRules }: Look,
+  fingerprint: Fingerprint | undefined,
+): Promise<void> {
   if (!HAS_AXE) return;
+  const rules = theme === "dark" ? COLOUR_RULES : undefined;
+  const name = `${id}--${theme}-${width}`;
+  const digest = createHash("sha256")
+    .update([AXE_SHA256, JSON.stringify([rules, axeRules]), fingerprint].join("\n"))
+    .update(await page.evaluate(describeForAxe))
+    .digest("hex")
+    .slice(0, 16);
+  const isRemembered = fingerprint !== undefined && digest === rememberedDigest(name);
+  if (!isRemembered || isReadAnyway(name)) {
+    await prepareAxe(page, axeRules);
+    await runAxe(page, theme, rules);
+  }
+  if (fingerprint !== undefined) {
+    appendFileSync(PASSED, `${name} ${digest}${isRemembered ? " remembered" : ""}\n`);
+  }
+}
+
+/** Throws what axe finds against the page. Without rules it checks all of them. */
+async function runAxe(page: Page, theme: Theme, rules?: string[]): Promise<void> {
   const violations = await page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: { run: typeof run } };
     const { violations: found } = await axe.run("body", {
@@ -322,8 +382,13 @@ async function photographAtRest(page: Page, name: string, width: number): Promis
 }
 
 /** Takes a picture and its fingerprint, and holds that against the accepted one: not one pixel may differ. */
-async function picture(page: Page, id: string, theme: Theme, width: number): Promise<void> {
-  if (!HAS_PICTURES) return;
+async function takePicture(
+  page: Page,
+  id: string,
+  theme: Theme,
+  width: number,
+): Promise<Fingerprint | undefined> {
+  if (!HAS_PICTURES) return undefined;
   const name = `${id}--${theme}-${width}`;
   appendFileSync(TAKEN, `${name}\n`);
   const accepted = acceptedFingerprint(name);
@@ -335,10 +400,10 @@ async function picture(page: Page, id: string, theme: Theme, width: number): Pro
     fingerprint = await computeFingerprint(image);
   }
   appendFileSync(TAKEN, `${name} ${fingerprint}\n`);
-  if (MODE !== "draw" && fingerprint === accepted) return;
+  if (MODE !== "draw" && fingerprint === accepted) return fingerprint;
   mkdirSync(join(REPORT, "after"), { recursive: true });
   writeFileSync(join(REPORT, "after", `${name}.png`), image);
-  if (MODE !== "compare") return;
+  if (MODE !== "compare") return fingerprint;
   throw new Error(
     `${name}: ${accepted === undefined ? "no accepted picture" : "not the accepted picture"}`,
   );
@@ -368,14 +433,14 @@ const config: TestRunnerConfig = {
     await arrive(page);
     await page.evaluate(() => globalThis.cancelStoryTimers?.());
     const { viewport: own, axeRules } = await readWishes(page, id);
-    await prepareAxe(page, axeRules);
     const widths = own === undefined ? (["desk", "phone"] satisfies Width[]) : [own];
     const faults: unknown[] = [];
-    const attempt = async (check: () => Promise<void>): Promise<void> => {
+    const attempt = async <Result>(check: () => Promise<Result>): Promise<Result | undefined> => {
       try {
-        await check();
+        return await check();
       } catch (fault) {
         faults.push(fault);
+        return undefined;
       }
     };
 
@@ -387,8 +452,8 @@ const config: TestRunnerConfig = {
       for (const theme of themes) {
         await wear(page, theme);
         await settle(page);
-        await attempt(() => picture(page, id, theme, width));
-        await attempt(() => passAxe(page, theme, theme === "dark" ? COLOUR_RULES : undefined));
+        const fingerprint = await attempt(() => takePicture(page, id, theme, width));
+        await attempt(() => passAxe(page, { id, theme, width, axeRules }, fingerprint));
       }
     }
     // All four are looked at before the first difference is told, so that one run reports everything.

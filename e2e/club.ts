@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomInt } from "node:crypto";
 import { test as base, type Page } from "@playwright/test";
 import { freePorts } from "../tools/ports.ts";
 import { startService, type Service } from "../tools/service.ts";
+import { copyTemplate } from "./club-template.ts";
 import { startBalancer } from "./in-turn.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -108,7 +109,7 @@ async function setClockOf(server: string, move: object): Promise<Date> {
 const CODE = /(?<!\d)(\d{4})(?!\d)/;
 
 /**
- * A club on the database that its server brings along; with two servers, on one database in a process of its own, and
+ * A copy of the template, on the database that its server brings along; with two servers, on one database in a process of its own, and
  * anyone who asks is answered by the one and the other in turn.
  */
 async function openClub(
@@ -155,11 +156,15 @@ async function openClub(
   let databaseUrl = "";
   let serverUrls = [local(port)];
   try {
+    const databaseDir = servers === "one" ? dataDir : join(dataDir, "database");
+    await mkdir(databaseDir, { recursive: true });
+    await chmod(databaseDir, 0o755);
+    await copyTemplate({ dataDir, databaseDir });
     await start("The sandbox", "sandbox/src/main.ts");
     if (servers === "one") {
       await start("The server", "server/src/main.ts");
     } else {
-      const alone = { DATA_DIR: join(dataDir, "database") };
+      const alone = { DATA_DIR: databaseDir };
       const database = await start("The database", "server/src/testing/database-alone.ts", alone);
       databaseUrl = database.url;
       const both = await freePorts(4);

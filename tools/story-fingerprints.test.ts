@@ -3,7 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { acceptPictures, readComponent, readFingerprints } from "./story-fingerprints.ts";
+import {
+  acceptPictures,
+  readComponent,
+  readFingerprints,
+  readPassedLooks,
+  rememberPassedLooks,
+} from "./story-fingerprints.ts";
 import { findLineCommits } from "./story-redraw.ts";
 
 const ONE = `390x844 ${"1".repeat(64)}`;
@@ -117,4 +123,19 @@ test("each line is known to the commit that set it last, one that was just accep
       [`idle dark 390 ${ONE}`, "0".repeat(40)],
     ]),
   );
+});
+
+test("looks that axe passed are remembered by their digests, until they are gone", () => {
+  const [digest, other] = ["0123456789abcdef", "fedcba9876543210"];
+  rememberPassedLooks(
+    folder,
+    new Map([
+      [DARK, digest],
+      [LIGHT, digest],
+    ]),
+  );
+  rememberPassedLooks(folder, new Map([[LIGHT, other]]), [DARK]);
+  expect(readPassedLooks(folder, "components-inputs-button")).toEqual(new Map([[LIGHT, other]]));
+  writeFileSync(join(folder, "components-inputs-button.txt"), `busy light 1280 ${ONE}\n`);
+  expect(() => readPassedLooks(folder, "components-inputs-button")).toThrow(/:1 is not/);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readFingerprints } from "./story-fingerprints.ts";
-import { AXE_PLANTS, isAxeFaultFound, isFound, PLANTS } from "./story-plants.ts";
+import { readFingerprints, readPassedLooks } from "./story-fingerprints.ts";
+import { AXE_PLANTS, isAxeFaultFound, isFound, PLANTS, UNSEEN_PLANT } from "./story-plants.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const [plant = { what: "", where: "", picture: "", css: "" }] = PLANTS;
@@ -54,4 +54,13 @@ test("every look that axe takes has a planted fault, in a story whose pictures s
   for (const { story, theme, width } of AXE_PLANTS) {
     expect(accepted.has(`${story}--${theme}-${width}`)).toBe(true);
   }
+});
+
+test("the fault that no screenshot shows is planted where axe need not read", () => {
+  const { story, theme, width } = UNSEEN_PLANT;
+  const passed = readPassedLooks(
+    join(ROOT, ".storybook", "axe-passed"),
+    "components-inputs-iconbutton",
+  );
+  expect(passed.has(`${story}--${theme}-${width}`)).toBe(true);
 });

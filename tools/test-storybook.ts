@@ -32,6 +32,7 @@ import { hasOtherStates } from "./stated-states.ts";
 import {
   acceptPictures,
   readFingerprints,
+  rememberPassedLooks,
   getStoryId,
   type Fingerprints,
 } from "./story-fingerprints.ts";
@@ -45,13 +46,17 @@ const ROOT = join(import.meta.dirname, "..");
 const BUILT = process.env["STORY_BUILT"] ?? join(ROOT, "storybook-static");
 const REPORT = process.env["STORY_REPORT"] ?? join(ROOT, "storybook-report");
 const FINGERPRINTS = join(ROOT, ".storybook", "fingerprints");
+const PASSED_LOOKS = join(ROOT, ".storybook", "axe-passed");
 const STORE = join(ROOT, "node_modules", ".cache", "story-pictures");
 const TAKEN = join(REPORT, "taken.txt");
+const PASSED = join(REPORT, "axe-passed.txt");
 const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 4;
 /** Stories that are shown in one page, one after the other. */
 const LARGEST_GROUP = 60;
+/** Which of the unchanged looks axe reads all the same: others every day. */
+const DAY_MS = 86_400_000;
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
@@ -74,6 +79,7 @@ What differs is shown in storybook-report/index.html; npm run stories:accept acc
         value: "FOLDER",
         text: "compares nothing: puts the pictures of these stories into a folder, and leaves out what is no story",
       },
+      axe: { text: "axe reads every look, also those that have not changed: before a release" },
       once: { text: "gives what failed no second look" },
     },
     words: { name: "[name…]", text: "a story's whole id, or part of the ids of all that it means" },
@@ -81,6 +87,10 @@ What differs is shown in storybook-report/index.html; npm run stories:accept acc
   },
   (given) => given,
 );
+
+const AXE_SEED = options.axe
+  ? "all"
+  : (process.env["STORY_AXE_SEED"] ?? String(Math.floor(Date.now() / DAY_MS)));
 
 type Outcome = {
   numPassedTests: number;
@@ -102,6 +112,30 @@ function takenPictures(): Map<string, string> {
   return taken;
 }
 
+/** A look at which axe found nothing: the digest of what it read, and whether that was remembered. */
+type PassedLook = { digest: string; isRemembered: boolean };
+
+/** The looks at which axe found nothing in the last run, by name. */
+function listPassedLooks(): Map<string, PassedLook> {
+  const lines = existsSync(PASSED) ? readFileSync(PASSED, "utf8").trim().split("\n") : [];
+  return new Map(
+    lines.map((line) => {
+      const [name = "", digest = "", remembered] = line.split(" ");
+      return [name, { digest, isRemembered: remembered !== undefined }];
+    }),
+  );
+}
+
+/** Remembers what axe passed in the last run of the looks that are meant. */
+function rememberLooks(isMeant: (name: string) => boolean, gone: readonly string[]): void {
+  const passed = [...listPassedLooks()].filter(([name]) => isMeant(name));
+  rememberPassedLooks(
+    PASSED_LOOKS,
+    new Map(passed.map(([name, { digest }]) => [name, digest])),
+    gone,
+  );
+}
+
 const atRest = (taken: ReadonlyMap<string, string>): Fingerprints =>
   new Map([...taken].filter(([, fingerprint]) => isFingerprint(fingerprint)));
 
@@ -117,6 +151,7 @@ function acceptReported(names: readonly string[]): number | undefined {
   if (names.length === 0 || !isEach) return undefined;
   const taken = atRest(takenPictures());
   acceptPictures(FINGERPRINTS, new Map([...taken].filter(([name]) => meant.includes(name))));
+  rememberLooks((name) => meant.includes(name), []);
   for (const picture of meant) {
     for (const kind of ["after", "before", "difference"]) {
       rmSync(join(REPORT, kind, `${picture}.png`), { force: true });
@@ -223,6 +258,8 @@ async function runStories(stories: readonly Entry[]): Promise<Outcome | undefine
         STORY_URL: url,
         REFERENCE_URL: url,
         STORY_FINGERPRINTS: FINGERPRINTS,
+        STORY_PASSED_LOOKS: PASSED_LOOKS,
+        STORY_AXE_SEED: AXE_SEED,
         STORY_REPORT: REPORT,
         STORY_MODE: options.draw !== undefined ? "draw" : options.update ? "accept" : "compare",
       },
@@ -363,6 +400,7 @@ for (const name of changed) {
 pruneStore(STORE);
 if (options.update) {
   acceptPictures(FINGERPRINTS, fingerprints, stale);
+  rememberLooks(() => true, stale);
   console.log(`pictures accepted: ${changed.length}, removed: ${stale.length}`);
 } else if (stale.length > 0) {
   console.error(
@@ -381,6 +419,13 @@ if (!options.update && changed.length > 0) {
 }
 
 const passed = Math.max(0, ran - failed);
+const looks = [...listPassedLooks().values()];
+const changedLooks = looks.filter(({ isRemembered }) => !isRemembered).length;
+console.log(
+  `axe: nothing found at ${looks.length} looks, ${changedLooks} of them not as when it last found nothing (seed ${AXE_SEED})`,
+);
+if (changedLooks > 0 && !options.update)
+  console.log("npm run stories:accept remembers these looks.");
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 mkdirSync(dirname(RESULT), { recursive: true });
 writeFileSync(
