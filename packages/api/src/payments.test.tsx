@@ -7,6 +7,7 @@ import { payments, paymentBegun, quotes } from "@kinfold/contract/testing/paymen
 import { wallets } from "@kinfold/contract/testing/samples";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor } from "@kinfold/money";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
@@ -56,7 +57,7 @@ const times = (path: string): number => asked.filter((each) => each.path === pat
 const card = {
   from: "NGN",
   to: "NGN",
-  amount: 50_000_000n,
+  amount: toMinor(50_000_000n),
   side: "to",
   gateway: "card",
 } as const;
@@ -95,7 +96,7 @@ test("a deposit carries the key of its intent, and the balances are read again",
   await waitFor(() => {
     expect(result.current.wallets.data).toBeDefined();
   });
-  const body = { amount: 50_000_000n, gateway: "card" as const };
+  const body = { amount: toMinor(50_000_000n), gateway: "card" as const };
   const onceKey = result.current.keyFor(body);
   await act(async () => {
     await result.current.deposit.trigger({ body, onceKey });
@@ -112,7 +113,7 @@ test("while its key is busy a deposit is sent again under it, and the member onl
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.use(refuses(depositToWallet, "gen_idempotency_busy", busy));
   const { result } = renderHook(() => useDeposit("wal_1"), { wrapper: Fresh });
-  const body = { amount: 50_000_000n, gateway: "card" as const };
+  const body = { amount: toMinor(50_000_000n), gateway: "card" as const };
   let begun: unknown;
   act(() => {
     void result.current.trigger({ body, onceKey: "intent" }).then((reply) => {
@@ -155,17 +156,17 @@ test("a key that stays busy for longer than any claim lasts is told", async () =
 
 test("the same content keeps its key; other content is another intent", () => {
   const { result } = renderHook(() => useOnceKey());
-  const first = result.current({ amount: 1n });
+  const first = result.current({ amount: toMinor(1n) });
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
-  expect(result.current({ amount: 1n })).toBe(first);
-  expect(result.current({ amount: 2n })).not.toBe(first);
+  expect(result.current({ amount: toMinor(1n) })).toBe(first);
+  expect(result.current({ amount: toMinor(2n) })).not.toBe(first);
 });
 
 test("what nobody answered goes under its first key from a later page too, for an hour and until it is answered", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const ask = async (amount: bigint, onceKey: string, wallet = "wal_1") => {
     const page = renderHook(() => useDeposit(wallet), { wrapper: Fresh });
-    const body = { amount, gateway: "card" as const, two_factor_code: "123456" };
+    const body = { amount: toMinor(amount), gateway: "card" as const, two_factor_code: "123456" };
     await act(() => page.result.current.trigger({ body, onceKey }).catch(() => undefined));
     page.unmount();
     return asked.at(-1)?.key;

@@ -1,5 +1,6 @@
 import { addEvent, getPortfolioSummary, redeemPortfolio } from "@kinfold/contract/portfolios";
 import { portfolioSummaries, redemptionBegun } from "@kinfold/contract/testing/plan-samples";
+import { toMinor } from "@kinfold/money";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
@@ -64,7 +65,7 @@ test("a redemption is sent once under its key, and what it changes is read again
     expect(result.current.summary.data?.usd_portfolio.currency).toBe("USD");
   });
   await act(() =>
-    result.current.redeem.trigger({ body: { amount: 10_050n }, onceKey: "intent-1" }),
+    result.current.redeem.trigger({ body: { amount: toMinor(10_050n) }, onceKey: "intent-1" }),
   );
   const sent = asked.find(({ method }) => method === "POST");
   expect(sent?.url).toMatch(/\/portfolio\/redeem\/prt_1$/);

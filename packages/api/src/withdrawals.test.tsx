@@ -12,6 +12,7 @@ import {
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import { cancelWithdrawal, createWithdrawal, listWithdrawals } from "@kinfold/contract/withdrawals";
+import { toMinor } from "@kinfold/money";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
@@ -75,7 +76,7 @@ test("a withdrawal is sent in naira under its key, and what it made stale is rea
   await waitFor(() => expect(result.current.list.data?.data).toEqual([]));
   server.use(answers(listWithdrawals, createWithdrawalPage([withdrawals.pending])));
   await act(async () => {
-    await result.current.create.trigger({ body: { amount: 15_000_050n }, onceKey: "one" });
+    await result.current.create.trigger({ body: { amount: toMinor(15_000_050n) }, onceKey: "one" });
   });
   const sent = asked.find(({ path }) => path.includes("/create/"));
   expect(sent).toMatchObject({
@@ -106,7 +107,7 @@ test("a command is never repeated by itself, and its refusal says why", async ()
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ code: "wallet_withdrawal_locked", status: 409 });
     await expect(
-      result.current.create.trigger({ body: { amount: 1n }, onceKey: "x" }),
+      result.current.create.trigger({ body: { amount: toMinor(1n) }, onceKey: "x" }),
     ).rejects.toThrow(COPY.noAnswer);
   });
   expect(asked).toHaveLength(2);

@@ -43,8 +43,6 @@ export const BANK_REFERENCE_MAX_CHARACTERS = 64;
 export const NOTE_MAX_CHARACTERS = 500;
 export const CONFIRMATION_PROMISE_MS = 48 * HOUR_MS;
 export const QUOTE_LIFETIME_MS = 15 * MINUTE_MS;
-/** What shows a card of the member's, in minor units: it goes into their wallet. */
-export const CARD_CHECK_MINOR = { NGN: 10_000n, USD: 200n } as const;
 export const PAGE_MAX_ROWS = 100;
 export const PAGE_ROWS = 20;
 export const SEARCH_MAX_CHARACTERS = 64;

@@ -9,6 +9,7 @@ import {
   type,
   type Infer,
 } from "superstruct";
+import { toMinor, type Minor } from "@kinfold/money";
 import { Amount } from "./amount.ts";
 import { said } from "./describe.ts";
 import { endpoint } from "./endpoint.ts";
@@ -17,6 +18,12 @@ import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway } from "./money.ts";
 import { Day, describeList, paging } from "./paging.ts";
 import { Interval, PaymentInit } from "./payments.ts";
+
+/** What shows a card of the member's, in minor units: it goes into their wallet. */
+export const CARD_CHECK_MINOR: { readonly NGN: Minor; readonly USD: Minor } = {
+  NGN: toMinor(10_000n),
+  USD: toMinor(200n),
+};
 
 /**
  * attention: the last charge failed and is tried again, or was missed; paused: by the member, or after three missed charges;

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { transactions } from "./testing/transaction-samples.ts";
 import { formatTransactionStatus } from "./transaction-words.ts";
@@ -13,7 +14,7 @@ test.each([
   ["Failed", failed],
   ["Cancelled", { ...withdrawal, ...back }],
   // The bank sent it back after it was paid: it moved twice.
-  ["Reversed", { ...withdrawal, ...back, balance_after: 48_230_000n }],
+  ["Reversed", { ...withdrawal, ...back, balance_after: toMinor(48_230_000n) }],
   ["Refunded", { ...contribution, ...back }],
   ["Reversed", { ...deposit, ...back }],
 ])("it says %s", (words, transaction) => {

@@ -1,3 +1,4 @@
+import type { Minor } from "@kinfold/money";
 import {
   array,
   boolean,
@@ -157,8 +158,8 @@ const figures = {
 };
 
 type Figures = {
-  assets?: bigint | null | undefined;
-  liabilities?: bigint | null | undefined;
+  assets?: Minor | null | undefined;
+  liabilities?: Minor | null | undefined;
   unit_price?: string | null | undefined;
 };
 

@@ -4,6 +4,7 @@ import { MovedAmount } from "@kinfold/contract/money";
 import { Refusal } from "@kinfold/contract/refusal";
 import { SignUpForm } from "@kinfold/contract/sign-up";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
+import { toMinor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { DateField } from "@kinfold/ui/date-field";
@@ -278,7 +279,7 @@ function WishForm({ send }: { send: (filled: Infer<typeof Wish>) => Promise<void
       />
       <DateField label="Day" {...form.field("day")} />
       <Checkbox label="I agree" {...form.tick("is_agreed")} />
-      <button type="button" onClick={() => form.setValue("amount", 500n)}>
+      <button type="button" onClick={() => form.setValue("amount", toMinor(500n))}>
         Five
       </button>
       <button type="button" onClick={() => form.reset()}>

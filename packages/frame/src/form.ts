@@ -1,6 +1,7 @@
 import { useOnceKey } from "@kinfold/api/once-key";
 import { toWire } from "@kinfold/contract/amount";
 import { findFieldErrors } from "@kinfold/contract/describe";
+import type { Minor } from "@kinfold/money";
 import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from "react";
 import {
   get,
@@ -66,7 +67,7 @@ export type Form<Fields extends FieldValues> = PlainForm<FieldPath<Fields>> & {
   /** For SelectField, RadioGroup and other choices of one: empty while nothing is chosen. */
   choice: (name: FieldPath<Fields>) => Controlled<string>;
   /** For AmountField: null while nothing is written. */
-  amount: (name: FieldPath<Fields>) => Controlled<bigint | null>;
+  amount: (name: FieldPath<Fields>) => Controlled<Minor | null>;
   /** For Checkbox. */
   tick: (name: FieldPath<Fields>) => {
     checked: boolean;

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   cents,
+  kobo,
+  toRateE6,
+  ZERO,
   splitFigure,
   formatFigure,
   formatShort,
@@ -12,6 +15,7 @@ import {
   toKoboRoundedUp,
   toKoboTruncated,
   toMajor,
+  toMinor,
 } from "./money.ts";
 
 test.each([
@@ -35,25 +39,30 @@ test.each(["", "1.005", "1e3", "٥٠", "1,000", ".5", "10.", "+5", " 10 ", "0x10
 test("writing and reading an amount changes nothing", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (minor) => {
-      expect(parseMajor(toMajor(minor))).toBe(minor);
+      expect(parseMajor(toMajor(toMinor(minor)))).toBe(minor);
     }),
   );
 });
 
 test("a shown figure has its symbol tight before it, comma groups and two decimals", () => {
-  expect(formatFigure(125_000_050n, "NGN")).toBe("₦1,250,000.50");
-  expect(formatFigure(-250_050n, "NGN")).toBe("−₦2,500.50");
-  expect(formatFigure(0n, "USD")).toBe("$0.00");
-  expect(formatFigure(20_000_000_000_000_000n, "NGN")).toBe("₦200,000,000,000,000.00");
-  expect(splitFigure(7n, "USD")).toEqual({ sign: "", symbol: "$", whole: "0", fraction: "07" });
+  expect(formatFigure(kobo(125_000_050n), "NGN")).toBe("₦1,250,000.50");
+  expect(formatFigure(kobo(-250_050n), "NGN")).toBe("−₦2,500.50");
+  expect(formatFigure(ZERO, "USD")).toBe("$0.00");
+  expect(formatFigure(kobo(20_000_000_000_000_000n), "NGN")).toBe("₦200,000,000,000,000.00");
+  expect(splitFigure(cents(7n), "USD")).toEqual({
+    sign: "",
+    symbol: "$",
+    whole: "0",
+    fraction: "07",
+  });
 });
 
 test("the short form keeps the specification's zero minimum decimals", () => {
-  expect(formatShort(100_000n, "NGN")).toBe("₦1,000");
-  expect(formatShort(123_450n, "NGN")).toBe("₦1,234.5");
-  expect(formatShort(123_450n, "USD")).toBe("$1,234.5");
-  expect(formatShort(1_234_500n, "NGN", "compact")).toBe("₦12.35K");
-  expect(formatShort(150_000_000_000n, "NGN", "compact")).toBe("₦1.5B");
+  expect(formatShort(kobo(100_000n), "NGN")).toBe("₦1,000");
+  expect(formatShort(kobo(123_450n), "NGN")).toBe("₦1,234.5");
+  expect(formatShort(cents(123_450n), "USD")).toBe("$1,234.5");
+  expect(formatShort(kobo(1_234_500n), "NGN", "compact")).toBe("₦12.35K");
+  expect(formatShort(kobo(150_000_000_000n), "NGN", "compact")).toBe("₦1.5B");
 });
 
 test("any currency but naira is written with a dollar sign", () => {
@@ -61,14 +70,14 @@ test("any currency but naira is written with a dollar sign", () => {
 });
 
 test("a conversion never gives the member a fraction of a kobo", () => {
-  expect(toKoboTruncated(cents(1n), 1_545_567_899n)).toBe(1545n);
+  expect(toKoboTruncated(cents(1n), toRateE6(1_545_567_899n))).toBe(1545n);
 });
 
 test("what dollars cost is rounded up, and what naira buy is rounded down", () => {
-  expect(toKoboRoundedUp(10_001n, 1_545_500_000n)).toBe(15_456_546n);
-  expect(toKoboRoundedUp(2n, 1_545_500_000n)).toBe(3_091n);
-  expect(toCentsTruncated(15_456_546n, 1_545_500_000n)).toBe(10_001n);
-  expect(toCentsTruncated(15_456_545n, 1_545_500_000n)).toBe(10_000n);
+  expect(toKoboRoundedUp(cents(10_001n), toRateE6(1_545_500_000n))).toBe(15_456_546n);
+  expect(toKoboRoundedUp(cents(2n), toRateE6(1_545_500_000n))).toBe(3_091n);
+  expect(toCentsTruncated(kobo(15_456_546n), toRateE6(1_545_500_000n))).toBe(10_001n);
+  expect(toCentsTruncated(kobo(15_456_545n), toRateE6(1_545_500_000n))).toBe(10_000n);
 });
 
 test.each([

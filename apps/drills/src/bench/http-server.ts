@@ -20,7 +20,7 @@ import { refuse } from "@kinfold/server/platform/refusing.ts";
 import { createServer } from "@kinfold/server/platform/server.ts";
 import { recordTransaction } from "@kinfold/server/transactions/index.ts";
 import { findWallet } from "@kinfold/server/wallets/index.ts";
-import { kobo } from "@kinfold/money";
+import { toMoney } from "@kinfold/money";
 
 const hold = endpoint({
   name: "holdForBench",
@@ -56,7 +56,7 @@ guarded(
       if (wallet?.currency !== "NGN") return refuse(withdrawalRefusals().not_found.wallet);
       const { wallet_id: walletId, currency } = wallet;
       const [reference, at] = [newId("BEN"), clock.now()];
-      const sum = { currency, amountMinor: kobo(body.amount) };
+      const sum = toMoney(currency, body.amount);
       const meta = { reference };
       await withdrawalHeld(tx, {
         idempotencyKey: `bench:${reference}`,
@@ -70,8 +70,7 @@ guarded(
         reference,
         type: "withdrawal",
         direction: "debit",
-        amountMinor: body.amount,
-        currency,
+        sum,
         status: "pending",
         description: "Held",
         at,

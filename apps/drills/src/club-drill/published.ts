@@ -1,3 +1,4 @@
+import { toUnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Day } from "@kinfold/server/calendar/index.ts";
@@ -62,7 +63,9 @@ function differences(
   return [...ids]
     .filter((id) => (expected.get(id) ?? 0n) !== (there.get(id) ?? 0n))
     .map((id) => {
-      const [wanted, found] = [expected.get(id) ?? 0n, there.get(id) ?? 0n].map(formatUnitsE4);
+      const [wanted, found] = [expected.get(id) ?? 0n, there.get(id) ?? 0n].map((e4) =>
+        formatUnitsE4(toUnitsE4(e4)),
+      );
       return `${what}: ${id} holds ${found}, not ${wanted}`;
     });
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
-import { toMajor } from "@kinfold/money";
+import { scaleTruncated, toMajor, toMinor } from "@kinfold/money";
 import {
   addDays,
   lagosDay,
@@ -9,8 +9,8 @@ import {
   type Day,
 } from "@kinfold/server/calendar/index.ts";
 import { transaction, type Db } from "@kinfold/server/platform/db.ts";
-import { formatE6, parseE6 } from "@kinfold/server/returns/index.ts";
-import { matureDue } from "@kinfold/server/units/index.ts";
+import { formatE6 } from "@kinfold/server/returns/index.ts";
+import { matureDue, parsePriceE6 } from "@kinfold/server/units/index.ts";
 import { chance } from "../drill/chance.ts";
 import { redeem } from "@kinfold/server/testing/invested.ts";
 import { monthFaults, plansAtEnd } from "@kinfold/server/testing/plan-check.ts";
@@ -94,7 +94,7 @@ const memoryMb = (): number => Math.round(process.memoryUsage().rss / MEMORY);
 
 /** The price before, moved by up to a tenth down or an eighth up. */
 const moved = (price: string, perMille: number): string =>
-  formatE6(((parseE6(price) ?? 0n) * BigInt(1_000 + perMille)) / 1_000n);
+  formatE6(scaleTruncated(parsePriceE6(price), BigInt(1_000 + perMille), 1_000n));
 
 /**
  * Lives the months of a club and holds everything against everything at the end of each. `say` is told a line a month;
@@ -173,7 +173,7 @@ export async function drillClub(
       out.cut += deeds.cut;
       const seconds = ((performance.now() - monthAt) / 1_000).toFixed(1);
       const worth = plans
-        .map(({ planId, poolMinor }) => `${planId}: ${toMajor(poolMinor)}`)
+        .map(({ planId, poolMinor }) => `${planId}: ${toMajor(toMinor(poolMinor))}`)
         .join(", ");
       say(
         `${until.slice(0, 7)}  +${deeds.contributed} −${deeds.redeemed} (${deeds.refused} refused)  ${worth}  ${seconds} s  ${memoryMb()} MB`,

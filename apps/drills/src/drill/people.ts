@@ -1,9 +1,9 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { cents, kobo, type Currency } from "@kinfold/money";
+import { toMinor, toMoney, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { putAccount } from "@kinfold/server/identity/index.ts";
 import { putJudged } from "@kinfold/server/testing/judged.ts";
-import { depositConfirmed, type Sum } from "@kinfold/server/ledger/index.ts";
+import { depositConfirmed } from "@kinfold/server/ledger/index.ts";
 import { transaction, type Db } from "@kinfold/server/platform/db.ts";
 import { hashOf, newId, newReference, newSecret } from "@kinfold/server/platform/ids.ts";
 import { recordTransaction } from "@kinfold/server/transactions/index.ts";
@@ -68,18 +68,13 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
   return { memberId, headers: await openSession(tx, memberId, now), wallets: [] };
 }
 
-const sumOf = (currency: Currency, minor: bigint): Sum =>
-  currency === "NGN"
-    ? { currency, amountMinor: kobo(minor) }
-    : { currency, amountMinor: cents(minor) };
-
 async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
-  const { walletId, currency, openingMinor: amountMinor } = wallet;
+  const { walletId, currency, openingMinor } = wallet;
   const idempotencyKey = `drill:opening:${walletId}`;
   await transaction(db, async (tx) => {
-    const sum = sumOf(currency, amountMinor);
+    const sum = toMoney(currency, toMinor(openingMinor));
     await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway: "bank" });
-    const row = { walletId, amountMinor, currency, gateway: "bank", at } as const;
+    const row = { walletId, sum, gateway: "bank", at } as const;
     await recordTransaction(tx, {
       ...row,
       reference: newReference("KIN"),

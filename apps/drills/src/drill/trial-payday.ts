@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
 import { Refused } from "@kinfold/server/platform/refusing.ts";
@@ -19,7 +20,7 @@ const staff = (staffId: string): Operator => ({ staffId, memberId: null });
 const [APPROVER, MAKER] = [staff("payday-approver"), staff("payday-maker")];
 const CHECKERS = [staff("payday-one"), staff("payday-two")] as const;
 
-const MINOR = 100_000n;
+const MINOR = toMinor(100_000n);
 
 /** When it was asked for in Lagos, and the day on or before which it is paid. */
 const PAYDAYS = [

@@ -1,6 +1,6 @@
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import type { SettingField, SettingValue } from "@kinfold/contract/office/settings";
-import { parseMajor, type Currency } from "@kinfold/money";
+import { parseMajor, ZERO, type Currency } from "@kinfold/money";
 import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -28,7 +28,7 @@ function Shown({ field, value, currency }: ShownProps) {
     case "money":
       return (
         <Figure
-          amount={parseMajor(String(value)) ?? 0n}
+          amount={parseMajor(String(value)) ?? ZERO}
           currency={currency}
           size="row"
           alwaysShown

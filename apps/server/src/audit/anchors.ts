@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, RowNumber } from "#platform/db.ts";
 
 /** What the audit was at a moment, as it was noted: how many entries, and the hash of the last. */
-export type Anchor = { number: bigint; hash: string };
+export type Anchor = { number: RowNumber; hash: string };
 
 const WRITTEN = /^(\d{1,18}):([0-9a-f]{64})$/;
 
@@ -21,7 +21,7 @@ export function parseAnchor(text: string): Anchor | undefined {
 
 /** Where the newest entry stands; undefined while nothing was written. */
 export async function newestAnchor(db: Db): Promise<Anchor | undefined> {
-  const { rows } = await sql<{ audit_number: bigint; hash: Buffer }>`
+  const { rows } = await sql<{ audit_number: RowNumber; hash: Buffer }>`
     select audit_number, hash from audit_head where audit_number > 0`.execute(db);
   const [head] = rows;
   return head && { number: head.audit_number, hash: head.hash.toString("hex") };
@@ -29,7 +29,7 @@ export async function newestAnchor(db: Db): Promise<Anchor | undefined> {
 
 /** Every anchor that the database keeps, oldest first. */
 export async function keptAnchors(db: Db): Promise<Anchor[]> {
-  const { rows } = await sql<{ audit_number: bigint; hash: Buffer }>`
+  const { rows } = await sql<{ audit_number: RowNumber; hash: Buffer }>`
     select audit_number, hash from audit_anchor order by audit_number, noted_at`.execute(db);
   return rows.map((row) => ({ number: row.audit_number, hash: row.hash.toString("hex") }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, RowNumber } from "#platform/db.ts";
 import { canonicalJson, isList, type JsonObject, type JsonValue } from "./canonical-json.ts";
 
 /** Who did it: somebody of the staff, a member, or the club's own machinery. */
@@ -42,7 +42,7 @@ function actorId(actor: AuditActor): string | undefined {
 }
 
 /** The line that is hashed and stored: what is not known has no name in it. */
-function lineOf(number: bigint, { actor, at, subject, memberId, ...rest }: AuditEntry): string {
+function lineOf(number: RowNumber, { actor, at, subject, memberId, ...rest }: AuditEntry): string {
   const { action, reason, before, after } = rest;
   const id = actorId(actor);
   for (const named of [before, after]) if (named !== undefined) refuseSecrets(named);
@@ -69,7 +69,7 @@ export function chainHash(previous: Buffer, line: string): Buffer {
  * that transaction ends. Throws, and with it undoes the work, when a value goes by the name of a secret.
  */
 export async function audit(tx: Db, entry: AuditEntry): Promise<void> {
-  const { rows } = await sql<{ audit_number: bigint; hash: Buffer }>`
+  const { rows } = await sql<{ audit_number: RowNumber; hash: Buffer }>`
     select audit_number, hash from audit_head for update`.execute(tx);
   const [head] = rows;
   assertExists(head, "the audit has no head");

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count, RowNumber } from "#platform/db.ts";
 import { containing } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** An entry as stored. */
 export type EntryRow = {
-  audit_number: bigint;
+  audit_number: RowNumber;
   entry: string;
   previous_hash: Buffer;
   hash: Buffer;
@@ -52,7 +52,7 @@ export async function pageOfEntries(
   { page, perPage }: Page,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const where = matching(filters);
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from audit_entry where ${where}`.execute(db);
   const { rows } = await sql<EntryRow>`select ${shown} from audit_entry where ${where}
     order by audit_number desc ${limitToPage({ page, perPage })}`.execute(db);
@@ -67,7 +67,7 @@ export async function allEntries(db: Db, filters: Filters, most: number): Promis
 }
 
 /** The entry of this number; undefined when it was not written. */
-export async function entryOf(db: Db, number: bigint): Promise<EntryRow | undefined> {
+export async function entryOf(db: Db, number: RowNumber): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`select ${shown} from audit_entry
     where audit_number = ${number}`.execute(db);
   return rows[0];
@@ -88,7 +88,7 @@ export async function pageOfHandling(
   { page, perPage }: Page,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const where = sql`member_id = ${memberId} and actor_kind = 'staff'`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from audit_entry where ${where}`.execute(db);
   const { rows } = await sql<EntryRow>`select ${shown} from audit_entry where ${where}
     order by audit_number desc ${limitToPage({ page, perPage })}`.execute(db);

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count, RowNumber } from "#platform/db.ts";
 import type { Anchor } from "./anchors.ts";
 import { chainHash } from "./audit.ts";
 import { canonicalJson, type JsonValue } from "./canonical-json.ts";
 
 /** What the chain is: how many entries, where it ends, and the first entry that is not as it was written, with why. */
 export type Verdict = {
-  count: bigint;
+  count: Count;
   head: string;
-  wrong: { number: bigint; what: string } | undefined;
+  wrong: { number: RowNumber; what: string } | undefined;
 };
 
 type Row = {
-  audit_number: bigint;
+  audit_number: RowNumber;
   entry: string;
   previous_hash: Buffer;
   hash: Buffer;
@@ -30,7 +30,7 @@ function readOut(line: string): (string | null)[] {
   return [at, actor.kind, actor.id ?? null, action, subject.kind, subject.id, memberId];
 }
 
-async function rowsAfter(tx: Db, number: bigint): Promise<Row[]> {
+async function rowsAfter(tx: Db, number: RowNumber): Promise<Row[]> {
   const { rows } = await sql<Row>`select audit_number, entry, previous_hash, hash, at,
       array[actor_kind, actor_id, action, subject_kind, subject_id, member_id] as read_out
     from audit_entry where audit_number > ${number} order by audit_number limit ${BATCH}`.execute(
@@ -49,7 +49,7 @@ function isCanonical(line: string): boolean {
 }
 
 /** Why this row is not what was written after the one before; undefined when it is. */
-function faultOf(row: Row, before: { number: bigint; hash: Buffer }): string | undefined {
+function faultOf(row: Row, before: { number: RowNumber; hash: Buffer }): string | undefined {
   const expected = before.number + 1n;
   if (row.audit_number !== expected) return "it is missing";
   if (!row.previous_hash.equals(before.hash)) return "it does not follow the one before it";
@@ -64,7 +64,7 @@ function faultOf(row: Row, before: { number: bigint; hash: Buffer }): string | u
 }
 
 /** Looks for what was noted elsewhere: the anchors that this entry should be. */
-function anchoredWrong(anchors: Map<bigint, Set<string>>, row: Row): string | undefined {
+function anchoredWrong(anchors: Map<RowNumber, Set<string>>, row: Row): string | undefined {
   const noted = anchors.get(row.audit_number);
   const hash = row.hash.toString("hex");
   return noted === undefined || (noted.size === 1 && noted.has(hash))
@@ -72,19 +72,19 @@ function anchoredWrong(anchors: Map<bigint, Set<string>>, row: Row): string | un
     : "its hash is not the one that was noted elsewhere: it or an entry before it was rewritten";
 }
 
-function grouped(anchors: readonly Anchor[]): Map<bigint, Set<string>> {
-  const byNumber = new Map<bigint, Set<string>>();
+function grouped(anchors: readonly Anchor[]): Map<RowNumber, Set<string>> {
+  const byNumber = new Map<RowNumber, Set<string>>();
   for (const { number, hash } of anchors) {
     byNumber.set(number, (byNumber.get(number) ?? new Set()).add(hash));
   }
   return byNumber;
 }
 
-type Place = { number: bigint; hash: Buffer };
+type Place = { number: RowNumber; hash: Buffer };
 
 async function walk(
   tx: Db,
-  anchors: Map<bigint, Set<string>>,
+  anchors: Map<RowNumber, Set<string>>,
 ): Promise<{ last: Place; wrong: Verdict["wrong"] }> {
   let last: Place = { number: 0n, hash: START };
   for (;;) {

@@ -1,6 +1,7 @@
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
+import { toMoney } from "@kinfold/money";
 import { notifyMember } from "#notifications/index.ts";
 import { personOf } from "#members/index.ts";
 import {
@@ -107,8 +108,7 @@ export function receiptsFor(platform: Platform): {
         firstName,
         publicUrl: env.PUBLIC_URL,
         reference,
-        amountMinor: order.totalMinor,
-        currency: order.chargedCurrency,
+        sum: toMoney(order.chargedCurrency, order.totalMinor),
         confirmBy,
       });
       await notifyMember(tx, platform, { memberId, to: email, letter, event: reference });

@@ -1,6 +1,14 @@
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { isFarFromAnnounced } from "@kinfold/contract/office/receipts";
-import { formatFigure, toMajor } from "@kinfold/money";
+import {
+  formatFigure,
+  subtract,
+  toCredited,
+  toMajor,
+  toMoney,
+  type ChargedMinor,
+  type Minor,
+} from "@kinfold/money";
 import { audit, type AuditEntry } from "#audit/index.ts";
 import { lagosDay } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
@@ -26,10 +34,14 @@ import {
 type Decider = { reference: string; by: string; reason?: string };
 
 /** What a line of the club's bank statement says. Minor units of the payment's currency; the day as Lagos has it. */
-export type StatementLine = { receivedMinor: bigint; feeMinor: bigint; valueDate: string };
+export type StatementLine = {
+  receivedMinor: ChargedMinor;
+  feeMinor: ChargedMinor;
+  valueDate: string;
+};
 
 /** What a proposal needs beside its figures: the reason of an exception, and a far amount typed again. Minor units. */
-type Care = { exceptionReason?: string | undefined; retypedMinor?: bigint | undefined };
+type Care = { exceptionReason?: string | undefined; retypedMinor?: ChargedMinor | undefined };
 
 /** A sentence from the list, and a note. */
 const REASON_MAX_CHARACTERS = 600;
@@ -68,7 +80,11 @@ function checkLine({ receivedMinor, feeMinor, valueDate }: StatementLine, now: D
 }
 
 /** Refuses an amount that is far from the announced one, unless the proposer typed it a second time. */
-function requireRetyped(intent: IntentRow, receivedMinor: bigint, { retypedMinor }: Care): void {
+function requireRetyped(
+  intent: IntentRow,
+  receivedMinor: ChargedMinor,
+  { retypedMinor }: Care,
+): void {
   const { total_minor: announced, charged_currency: currency } = intent;
   if (!isFarFromAnnounced(announced, receivedMinor) || retypedMinor === receivedMinor) return;
   const [got, said] = [formatFigure(receivedMinor, currency), formatFigure(announced, currency)];
@@ -141,15 +157,19 @@ export async function proposeConfirmation(
 }
 
 /** What is credited for what arrived, less the fee: itself. No rate is kept for a transfer by hand, so none is used. */
-function creditFor(intent: IntentRow, netMinor: bigint): bigint {
+function creditFor(intent: IntentRow, netMinor: ChargedMinor): Minor {
   if (intent.charged_currency !== intent.credited_currency) {
     throw new Error(`transfer ${intent.reference} is not in the currency of its wallet`);
   }
-  return netMinor;
+  return toCredited(netMinor);
 }
 
-function creditNote(intent: IntentRow, receivedMinor: bigint, feeMinor: bigint): string {
-  const figure = (minor: bigint): string => formatFigure(minor, intent.charged_currency);
+function creditNote(
+  intent: IntentRow,
+  receivedMinor: ChargedMinor,
+  feeMinor: ChargedMinor,
+): string {
+  const figure = (minor: ChargedMinor): string => formatFigure(minor, intent.charged_currency);
   const differs = receivedMinor !== intent.total_minor;
   return [
     "Confirmed on our bank statement.",
@@ -164,7 +184,7 @@ function refuseWithoutLine(): never {
   return refuseField("exception_reason", transferRefusals().transfer_needs_line);
 }
 
-type Proposal = DecisionRow & { received_minor: bigint; fee_minor: bigint };
+type Proposal = DecisionRow & { received_minor: ChargedMinor; fee_minor: ChargedMinor };
 
 /** The proposal that is meant, if it is still the newest: whoever approves has seen these very figures. */
 async function proposalFor(tx: Db, reference: string, proposalId: string): Promise<Proposal> {
@@ -215,7 +235,7 @@ export async function approveConfirmation(
     });
     await setTransferState(tx, reference, "confirmed");
     const { received_minor: receivedMinor, fee_minor: feeMinor } = proposal;
-    const creditedMinor = creditFor(intent, receivedMinor - feeMinor);
+    const creditedMinor = creditFor(intent, subtract(receivedMinor, feeMinor));
     await creditIntent(tx, platform, intent, {
       creditedMinor,
       receivedMinor,
@@ -264,8 +284,7 @@ export async function rejectTransfer(
       firstName,
       publicUrl: env.PUBLIC_URL,
       reference,
-      amountMinor: intent.total_minor,
-      currency: intent.charged_currency,
+      sum: toMoney(intent.charged_currency, intent.total_minor),
       reason: words,
       supportEmail: env.SUPPORT_EMAIL,
     });

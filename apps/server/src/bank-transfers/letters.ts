@@ -1,5 +1,5 @@
 import { COPY } from "@kinfold/contract/copy";
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatMoney, type Money } from "@kinfold/money";
 import { fullMoment } from "#calendar/index.ts";
 import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
@@ -7,13 +7,13 @@ type About = {
   firstName: string;
   publicUrl: string;
   reference: string;
-  amountMinor: bigint;
-  currency: Currency;
+  /** What was transferred. */
+  sum: Money;
 };
 
 /** A receipt arrived and is with staff. */
 export function receiptReceivedLetter(about: About & { confirmBy: Date }): Letter {
-  const figure = formatFigure(about.amountMinor, about.currency);
+  const figure = formatMoney(about.sum);
   return writeLetter({
     kind: "receipt_received",
     subject: `We have your receipt for ${figure}`,
@@ -31,7 +31,7 @@ export function receiptReceivedLetter(about: About & { confirmBy: Date }): Lette
 export function transferRejectedLetter(
   about: About & { reason: string; supportEmail: string },
 ): Letter {
-  const figure = formatFigure(about.amountMinor, about.currency);
+  const figure = formatMoney(about.sum);
   return writeLetter({
     kind: "transfer_rejected",
     subject: `We could not confirm your payment of ${figure}`,

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import type { ChargedMinor, Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { lockedAmong, namesOf } from "#members/index.ts";
 import { intentsOf } from "#payments/index.ts";
@@ -17,7 +17,7 @@ export type OpenClaim = {
   currency: Currency;
   accountNumber: string | null;
   bankReference: string | null;
-  totalMinor: bigint;
+  totalMinor: ChargedMinor;
   claimedOn: Day;
   /** True when something speaks against it now, also what came in after it, or its member is locked. */
   isFlagged: boolean;

@@ -1,5 +1,6 @@
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
+import { toMinor } from "@kinfold/money";
 import { namesOf } from "#members/index.ts";
 import { correctionOf, intentsOf, paidByHandLike } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -45,7 +46,7 @@ export async function twinViews(db: Db, row: TransferRow): Promise<TransferTwin[
     return {
       id: other.reference,
       member: { id: other.member_id, name: names.get(other.member_id) ?? other.member_id },
-      amount: paid.total_minor,
+      amount: toMinor(paid.total_minor),
       currency: paid.charged_currency,
       state: other.state,
       created_at: other.claimed_at.toISOString(),
@@ -81,8 +82,8 @@ export async function decisionViews(
     deed: one.deed,
     by: { id: one.decided_by, name: names.get(one.decided_by) ?? one.decided_by },
     at: one.decided_at.toISOString(),
-    received: one.received_minor,
-    fee: one.fee_minor,
+    received: one.received_minor === null ? null : toMinor(one.received_minor),
+    fee: one.fee_minor === null ? null : toMinor(one.fee_minor),
     value_date: one.value_date,
     reason: one.reason,
     exception_reason: one.exception_reason,

@@ -1,4 +1,5 @@
 import * as contract from "@kinfold/contract/office/receipts";
+import { toCharged } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
 import { addDays, lagosDay, startInLagos } from "#calendar/index.ts";
 import { membersNamed } from "#members/index.ts";
@@ -109,12 +110,12 @@ export function bankTransferStaffRoutes(
     await proposeConfirmation(platform, {
       reference,
       by: caller.staffId,
-      receivedMinor: body.received,
-      feeMinor: body.fee,
+      receivedMinor: toCharged(body.received),
+      feeMinor: toCharged(body.fee),
       valueDate: body.value_date,
       reason: body.reason,
       exceptionReason: body.exception_reason ?? undefined,
-      retypedMinor: body.retyped ?? undefined,
+      retypedMinor: typeof body.retyped === "bigint" ? toCharged(body.retyped) : undefined,
     });
     return view(reference);
   });

@@ -3,6 +3,7 @@ import {
   type TransferFlag,
   type TransferReceipt,
 } from "@kinfold/contract/office/receipts";
+import { toMinor, type ChargedMinor } from "@kinfold/money";
 import { lockedAmong, namesOf } from "#members/index.ts";
 import { intentsOf, type IntentRow } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -35,7 +36,7 @@ async function planNameOf(db: Db, { portfolio_id: id }: IntentRow): Promise<stri
 
 function proposalView(
   proposal: DecisionRow | undefined,
-  announcedMinor: bigint,
+  announcedMinor: ChargedMinor,
   names: ReadonlyMap<string, string>,
 ): TransferReceipt["proposal"] {
   if (proposal === undefined) return null;
@@ -48,8 +49,8 @@ function proposalView(
     id: proposal.decision_id,
     proposed_by: { id: by, name: names.get(by) ?? by },
     proposed_at: proposal.decided_at.toISOString(),
-    received,
-    fee,
+    received: toMinor(received),
+    fee: toMinor(fee),
     value_date,
     reason: proposal.reason,
     exception_reason: proposal.exception_reason,
@@ -90,7 +91,7 @@ export async function transferViews(
       purpose: intent.purpose,
       plan_name: await planNameOf(db, intent),
       currency: intent.charged_currency,
-      amount: intent.total_minor,
+      amount: toMinor(intent.total_minor),
       credited_currency: intent.credited_currency,
       credited_amount: intent.credited_minor ?? intent.amount_minor,
       bank_reference: row.bank_reference,

@@ -1,5 +1,6 @@
+import type { ChargedMinor } from "@kinfold/money";
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { containing } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
@@ -98,12 +99,12 @@ export type DecisionRow = {
   proposal_id: string | null;
   decided_by: string;
   decided_at: Date;
-  received_minor: bigint | null;
-  fee_minor: bigint | null;
+  received_minor: ChargedMinor | null;
+  fee_minor: ChargedMinor | null;
   value_date: string | null;
   reason: string | null;
   exception_reason: string | null;
-  retyped_minor: bigint | null;
+  retyped_minor: ChargedMinor | null;
   far_acknowledged: boolean;
 };
 
@@ -197,7 +198,7 @@ export async function pageOfTransfers(
       or exists (select from member where member.member_id = bank_transfer.member_id and disabled_at is not null))
     and (${text}::text is null or reference ilike ${text} or bank_reference ilike ${text}
       or member_id = any (${[...(search?.memberIds ?? [])]}::text[]))`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from bank_transfer where ${matching}`.execute(db);
   const order = isDecided ? sql`claimed_at desc, reference` : sql`confirm_by, reference`;
   const { rows } = await sql<TransferRow>`select * from bank_transfer where ${matching}

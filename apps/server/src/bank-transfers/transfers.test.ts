@@ -1,3 +1,4 @@
+import { toCharged, ZERO } from "@kinfold/money";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -101,12 +102,12 @@ const line = (
   change: Partial<Parameters<typeof proposeConfirmation>[1]> & { reference: string },
 ) => ({
   by: MAKER,
-  receivedMinor: 50_000_000n,
-  feeMinor: 0n,
+  receivedMinor: toCharged(50_000_000n),
+  feeMinor: ZERO,
   valueDate: "2026-11-12",
   exceptionReason: "No statement of this day yet",
   // Whoever proposes types what is far from the announced amount a second time.
-  retypedMinor: change.receivedMinor ?? 50_000_000n,
+  retypedMinor: change.receivedMinor ?? toCharged(50_000_000n),
   ...change,
 });
 
@@ -363,7 +364,11 @@ describe("two people", () => {
   test("credit what arrived and not what was claimed, less the bank's fee", async () => {
     const reference = await begin();
     const before = await balance(ada);
-    await confirm({ reference, receivedMinor: 10_000_000n, feeMinor: 5_000n });
+    await confirm({
+      reference,
+      receivedMinor: toCharged(10_000_000n),
+      feeMinor: toCharged(5_000n),
+    });
     expect((await balance(ada)).balance).toBe(before.balance + 99_950);
     const { body } = await ada.ask(verifyPayment, { params: { reference } });
     expect(body).toMatchObject({ amount: 99_950, total_charged: 100_000 });
@@ -398,7 +403,10 @@ describe("two people", () => {
     const reference = await begin();
     const { platform } = club;
     const first = await proposeConfirmation(platform, line({ reference }));
-    const second = await proposeConfirmation(platform, line({ reference, receivedMinor: 100n }));
+    const second = await proposeConfirmation(
+      platform,
+      line({ reference, receivedMinor: toCharged(100n) }),
+    );
     const approve = (proposalId: string): Promise<string> =>
       codeOf(
         approveConfirmation(platform, { reference, proposalId, by: CHECKER, isAcknowledged: true }),
@@ -427,9 +435,9 @@ describe("two people", () => {
   });
 
   test.each<[string, Partial<Parameters<typeof line>[0]>]>([
-    ["nothing arrived", { receivedMinor: 0n }],
-    ["the fee takes all of it", { feeMinor: 50_000_000n }],
-    ["the fee is a gift", { feeMinor: -1n }],
+    ["nothing arrived", { receivedMinor: ZERO }],
+    ["the fee takes all of it", { feeMinor: toCharged(50_000_000n) }],
+    ["the fee is a gift", { feeMinor: toCharged(-1n) }],
     ["the day is tomorrow", { valueDate: "2026-11-13" }],
     ["the day is no day", { valueDate: "2026-11" }],
   ])("do not confirm when %s", async (_what, change) => {

@@ -3,7 +3,7 @@ import { DECISION_INVARIANTS, checkDecisionInvariants } from "#decisions/index.t
 import { checkLedgerInvariants, INVARIANT_NAMES, type BrokenInvariant } from "#ledger/index.ts";
 import { findCorruption } from "#oracle/index.ts";
 import { PAYMENT_INVARIANTS, checkPaymentInvariants } from "#payments/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { STATEMENT_INVARIANTS, checkStatementInvariants } from "#statements/index.ts";
 import { STAFF_INVARIANTS, checkStaffInvariants } from "#staff/index.ts";
 import { SUBSCRIPTION_INVARIANTS, checkSubscriptionInvariants } from "#subscriptions/index.ts";
@@ -16,7 +16,7 @@ import { WITHDRAWAL_INVARIANTS, checkWithdrawalInvariants } from "#withdrawals/i
 export type Kept = { part: string; promise: string; brokenBy: readonly string[] };
 
 /** How every promise of the books stands, and how many lines were added up for it. */
-export type BooksChecked = { promises: readonly Kept[]; journals: bigint; postings: bigint };
+export type BooksChecked = { promises: readonly Kept[]; journals: Count; postings: Count };
 
 type Part = {
   part: string;
@@ -50,7 +50,7 @@ export async function checkRecords(db: Db): Promise<BooksChecked> {
       })),
     );
   }
-  const { rows } = await sql<{ journals: bigint; postings: bigint }>`
+  const { rows } = await sql<{ journals: Count; postings: Count }>`
     select (select count(*) from ledger.journal) as journals, (select count(*) from ledger.posting) as postings
   `.execute(db);
   return { promises, journals: rows[0]?.journals ?? 0n, postings: rows[0]?.postings ?? 0n };

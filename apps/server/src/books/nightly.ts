@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { keptAnchors, verifyAudit, type Anchor } from "#audit/index.ts";
 import type { Compared } from "#payments/index.ts";
 import { after } from "#platform/clock.ts";
-import { transaction, type Db } from "#platform/db.ts";
+import { transaction, type Db, type Count } from "#platform/db.ts";
 import type { Env } from "#platform/env.ts";
 import { writeLetter, type Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -134,7 +134,7 @@ async function lookAtRecords(db: Db): Promise<Look> {
 
 async function lookIndependently(db: Db): Promise<Look> {
   const promises = await checkIndependently(db);
-  const { rows } = await sql<{ rows: bigint }>`select count(*) as rows from row_hash`.execute(db);
+  const { rows } = await sql<{ rows: Count }>`select count(*) as rows from row_hash`.execute(db);
   return {
     looked: { promises: promises.length, rows: Number(rows[0]?.rows ?? 0n) },
     broken: brokenOf(promises),

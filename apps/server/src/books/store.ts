@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, RowNumber } from "#platform/db.ts";
 import type { Broken, CheckPart, CheckRun, PartResult } from "./rules.ts";
 
 /** Keeps a run with its parts. */
@@ -8,7 +8,7 @@ export async function insertRun(
   { checkedAt, tookMs, broken, parts }: CheckRun,
 ): Promise<void> {
   const ledger = parts.find(({ part }) => part === "ledger")?.looked ?? {};
-  const { rows } = await sql<{ check_no: bigint }>`
+  const { rows } = await sql<{ check_no: RowNumber }>`
     insert into integrity_check (checked_at, took_ms, journals, postings, broken)
       values (${checkedAt}::timestamptz, ${tookMs}, ${ledger["journals"] ?? 0}, ${ledger["postings"] ?? 0},
         ${JSON.stringify(broken)}::jsonb) returning check_no`.execute(tx);
@@ -21,13 +21,13 @@ export async function insertRun(
 }
 
 type RunRow = {
-  check_no: bigint;
+  check_no: RowNumber;
   checked_at: Date;
   took_ms: number;
   broken: Broken[];
 };
 type PartRow = {
-  check_no: bigint;
+  check_no: RowNumber;
   part: CheckPart;
   took_ms: number;
   looked: Record<string, number>;

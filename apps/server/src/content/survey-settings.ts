@@ -1,7 +1,7 @@
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { SurveySetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { refuseUnsafeLink, refuseUnsafeText } from "./member-text.ts";
@@ -13,8 +13,8 @@ type Row = SurveyRow & {
   audience: Audience;
   opens_at: Date;
   closes_at: Date | null;
-  opened: bigint;
-  answered: bigint;
+  opened: Count;
+  answered: Count;
 };
 
 async function surveyRows(db: Db): Promise<Row[]> {

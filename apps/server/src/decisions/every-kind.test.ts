@@ -1,3 +1,4 @@
+import { toCharged } from "@kinfold/money";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -373,7 +374,7 @@ const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
           openReversal(club.platform, {
             reference,
             debitLineId: `bsl_scenario${next()}`,
-            amountMinor: 5_000_000n,
+            amountMinor: toCharged(5_000_000n),
             reason: "our bank took it back",
           }),
       };

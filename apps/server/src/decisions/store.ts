@@ -1,6 +1,6 @@
 import type { DecisionKindName, DecisionStatus } from "@kinfold/contract/office/decisions";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** A proposal as stored, with the names of those who proposed, decided and have it open. */
@@ -156,7 +156,7 @@ export async function listDecisions(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: DecisionRow[]; total: number }> {
   const wanted = sql`d.kind = ${kind} and (${status ?? null}::text is null or d.status = ${status ?? null}) and ${matching}`;
-  const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total
+  const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
     from decision d where ${wanted}`.execute(db);
   const { rows } = await sql<DecisionRow>`${decisions(now)} where ${wanted}
     order by d.status = 'proposed' desc, case when d.status = 'proposed' then d.due_at end, d.proposed_at desc, d.decision_id

@@ -1,4 +1,5 @@
 import type { PaymentRequest } from "@kinfold/contract/payments";
+import { subtract, toMoney, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import type { Setting } from "#payments/index.ts";
 import { findPlan } from "#plans/index.ts";
@@ -29,19 +30,19 @@ const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
 });
 
 /** The money that came back with the newest redemption of a portfolio, in minor units. */
-async function cameBack({ db }: Platform, portfolioId: string): Promise<bigint> {
+async function cameBack({ db }: Platform, portfolioId: string): Promise<Minor> {
   const orders = await listOrders(db, [portfolioId]);
   const paid = orders.findLast(
     ({ kind, status }) => kind === "redemption" && status === "allotted",
   );
   assertExists(paid, "nothing came back to the demo member yet");
-  return paid.amount_minor - paid.fee_minor;
+  return subtract(paid.amount_minor, paid.fee_minor);
 }
 
 async function contribute(
   setting: Setting,
   story: Story,
-  { email, planId, minor }: { email: string; planId: number; minor: bigint },
+  { email, planId, minor }: { email: string; planId: number; minor: Minor },
 ): Promise<void> {
   const memberId = memberOf(story, email);
   const request: PaymentRequest = { amount: minor, gateway: "wallet" };
@@ -80,7 +81,7 @@ async function act(now: Setting, story: Story, deed: Deed): Promise<void> {
     case "pay_in_and_contribute": {
       const plan = await findPlan(platform.db, planId);
       assertExists(plan, "there is no such plan");
-      const paid = { memberId, currency: plan.currency, minor: deed.minor };
+      const paid = { memberId, sum: toMoney(plan.currency, deed.minor) };
       await transaction(platform.db, (tx) =>
         payDemoDeposit(tx, { ...paid, of: `${email} ${planId} ${at.toISOString()}`, at }),
       );

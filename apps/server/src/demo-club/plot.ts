@@ -1,3 +1,4 @@
+import { toMinor, type Minor } from "@kinfold/money";
 import { addDays, addMonths, lagosDay } from "#calendar/index.ts";
 import { atHour, dayIn, MONTHS_LIVED } from "./dates.ts";
 
@@ -22,8 +23,8 @@ export type Deed = {
   at: Date;
   planId: number;
 } & (
-  | { kind: "pay_in_and_contribute"; minor: bigint }
-  | { kind: "redeem"; minor: bigint }
+  | { kind: "pay_in_and_contribute"; minor: Minor }
+  | { kind: "redeem"; minor: Minor }
   /** Puts what came back out of another plan into this one. */
   | { kind: "move_on"; from: number }
 );
@@ -41,7 +42,7 @@ export const openedAt = (now: Date): Date => atHour(dayIn(now, 0, 1), 8);
 /** All that demo members did up to now, in order. Whatever comes into a wallet here leaves it again. */
 export function deedsUntil(now: Date): Deed[] {
   const on = (month: number, date: number): Date => atHour(dayIn(now, month, date), 11);
-  const contribute = (email: string, at: Date, planId: number, minor: bigint): Deed => ({
+  const contribute = (email: string, at: Date, planId: number, minor: Minor): Deed => ({
     kind: "pay_in_and_contribute",
     email,
     at,
@@ -51,18 +52,24 @@ export function deedsUntil(now: Date): Deed[] {
   // Its nine months are over in three weeks.
   const harvestedFrom = atHour(addDays(addMonths(lagosDay(now), -MONTHS_LIVED), 20), 12);
   const deeds: Deed[] = [
-    contribute(TUNDE, on(0, 8), PLAN.purpleNgn, 40_000_000n),
-    contribute(TUNDE, on(0, 9), PLAN.purpleUsd, 90_000n),
-    contribute(JAMES, on(1, 6), PLAN.diaspora, 250_000n),
-    contribute(JAMES, on(1, 7), PLAN.purpleUsd, 120_000n),
-    contribute(TUNDE, on(1, 10), PLAN.diaspora, 60_000n),
-    contribute(TUNDE, harvestedFrom, PLAN.harvest, 30_000_000n),
-    contribute(TUNDE, on(3, 12), PLAN.purpleNgn, 15_000_000n),
-    { kind: "redeem", email: TUNDE, at: on(5, 12), planId: PLAN.purpleUsd, minor: 30_000n },
+    contribute(TUNDE, on(0, 8), PLAN.purpleNgn, toMinor(40_000_000n)),
+    contribute(TUNDE, on(0, 9), PLAN.purpleUsd, toMinor(90_000n)),
+    contribute(JAMES, on(1, 6), PLAN.diaspora, toMinor(250_000n)),
+    contribute(JAMES, on(1, 7), PLAN.purpleUsd, toMinor(120_000n)),
+    contribute(TUNDE, on(1, 10), PLAN.diaspora, toMinor(60_000n)),
+    contribute(TUNDE, harvestedFrom, PLAN.harvest, toMinor(30_000_000n)),
+    contribute(TUNDE, on(3, 12), PLAN.purpleNgn, toMinor(15_000_000n)),
+    {
+      kind: "redeem",
+      email: TUNDE,
+      at: on(5, 12),
+      planId: PLAN.purpleUsd,
+      minor: toMinor(30_000n),
+    },
     { kind: "move_on", email: TUNDE, at: on(6, 4), planId: PLAN.diaspora, from: PLAN.purpleUsd },
-    contribute(JAMES, on(7, 15), PLAN.diaspora, 50_000n),
-    contribute(JAMES, now, PLAN.purpleUsd, 25_000n),
-    contribute(ADAEZE, now, PLAN.purpleNgn, 10_000_000n),
+    contribute(JAMES, on(7, 15), PLAN.diaspora, toMinor(50_000n)),
+    contribute(JAMES, now, PLAN.purpleUsd, toMinor(25_000n)),
+    contribute(ADAEZE, now, PLAN.purpleNgn, toMinor(10_000_000n)),
   ];
   return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { CheckKind } from "./store.ts";
 
@@ -78,7 +78,7 @@ export async function pageOfReviews(
   const matching = conditions(wanted);
   const order =
     wanted.show === "decided" ? sql`decided_at desc nulls last, id` : sql`due_on, since, id`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from ${REVIEWS} where ${matching}`.execute(db);
   const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where ${matching}
     order by ${order} ${limitToPage({ page, perPage })}`.execute(db);

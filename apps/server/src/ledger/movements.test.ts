@@ -1,4 +1,4 @@
-import { cents, kobo } from "@kinfold/money";
+import { cents, kobo, toCharged, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transaction, type Db } from "#platform/db.ts";
@@ -64,7 +64,7 @@ test.each<[string, () => Promise<boolean>, Change]>([
         ...event("abroad"),
         rateId: "rate_1",
         gateway: "transfer",
-        feeMinor: 7n,
+        feeMinor: toCharged(7n),
         paid: ngn(154_550n),
         got: { ...usd(100n), walletId: dollars },
       }),
@@ -83,7 +83,7 @@ test.each<[string, () => Promise<boolean>, Change]>([
         ...event("m"),
         ...wallet(),
         gateway: "transfer",
-        feeMinor: 2n,
+        feeMinor: toCharged(2n),
       }),
     { "ngn:available": 30n, "club:clearing:transfer:NGN": -32n, "club:fees:NGN": 2n },
   ],
@@ -95,7 +95,12 @@ test.each<[string, () => Promise<boolean>, Change]>([
   [
     "a settlement",
     () =>
-      ledger.gatewaySettled(db, { ...event("m"), sum: ngn(28n), gateway: "card", keptMinor: 2n }),
+      ledger.gatewaySettled(db, {
+        ...event("m"),
+        sum: ngn(28n),
+        gateway: "card",
+        keptMinor: toMinor(2n),
+      }),
     { "club:clearing:card:NGN": 30n, "club:bank:NGN": -28n, "club:provider_fees:NGN": -2n },
   ],
   [
@@ -120,27 +125,29 @@ test.each<[string, () => Promise<boolean>, Change]>([
   ],
   [
     "a pool that grew",
-    () => ledger.planRevalued(db, { ...event("m"), planId: 1, growthMinor: 30n }),
+    () => ledger.planRevalued(db, { ...event("m"), planId: 1, growthMinor: toMinor(30n) }),
     { "plan:1:growth": -30n, "plan:1:pool": 30n },
   ],
   [
     "a pool that shrank",
-    () => ledger.planRevalued(db, { ...event("m"), planId: 1, growthMinor: -30n }),
+    () => ledger.planRevalued(db, { ...event("m"), planId: 1, growthMinor: toMinor(-30n) }),
     { "plan:1:growth": 30n, "plan:1:pool": -30n },
   ],
   [
     "what rounding left",
-    () => ledger.residueKept(db, { ...event("m"), planId: 1, residueMinor: 2n }),
+    () => ledger.residueKept(db, { ...event("m"), planId: 1, residueMinor: toMinor(2n) }),
     { "plan:1:pool": -2n, "plan:1:residue": 2n },
   ],
   [
     "units that were sold early",
-    () => ledger.redemptionPaid(db, { ...event("m"), ...wallet(), planId: 1, feeMinor: 4n }),
+    () =>
+      ledger.redemptionPaid(db, { ...event("m"), ...wallet(), planId: 1, feeMinor: toMinor(4n) }),
     { "plan:1:pool": -34n, "ngn:available": 30n, "club:fees:NGN": 4n },
   ],
   [
     "interest, less its tax",
-    () => ledger.interestEarned(db, { ...event("m"), planId: 1, sum: ngn(30n), taxMinor: 3n }),
+    () =>
+      ledger.interestEarned(db, { ...event("m"), planId: 1, sum: ngn(30n), taxMinor: toMinor(3n) }),
     { "plan:1:growth": -30n, "plan:1:pool": 27n, "club:withholding_tax:NGN": 3n },
   ],
   [
@@ -237,7 +244,7 @@ test.each<[string, () => Promise<boolean>]>([
   ["amount", () => ledger.depositConfirmed(db, { ...deposit(), sum: ngn(31n) })],
   ["wallet", () => ledger.depositConfirmed(db, { ...deposit(), walletId: dollars, sum: usd(30n) })],
   ["gateway", () => ledger.depositConfirmed(db, { ...deposit(), gateway: "bank" })],
-  ["fee", () => ledger.depositConfirmed(db, { ...deposit(), feeMinor: 1n })],
+  ["fee", () => ledger.depositConfirmed(db, { ...deposit(), feeMinor: toCharged(1n) })],
   ["reference", () => ledger.depositConfirmed(db, { ...deposit(), meta: { reference: "KIN-2" } })],
   ["kind", () => ledger.feeCharged(db, deposit())],
 ])("a key that comes back with another %s is refused and moves nothing", async (_name, again) => {

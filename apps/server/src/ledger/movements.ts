@@ -1,12 +1,7 @@
-import type { Currency, Minor } from "@kinfold/money";
+import { ZERO, type ChargedMinor, type Currency, type Minor, type Money } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
 import { post, type Posting } from "./store.ts";
-
-/** Minor units of one currency, and which: naira cannot be passed for dollars. */
-export type Sum<C extends Currency = Currency> = C extends Currency
-  ? { currency: C; amountMinor: Minor<C> }
-  : never;
 
 /** What every movement is told. */
 export type Event = {
@@ -17,8 +12,8 @@ export type Event = {
   meta?: Readonly<Record<string, string>>;
 };
 
-type InWallet = Event & { walletId: string; sum: Sum };
-type WalletSum<C extends Currency> = Sum<C> & { walletId: string };
+type InWallet = Event & { walletId: string; sum: Money };
+type WalletSum<C extends Currency> = Money<C> & { walletId: string };
 
 function move(
   db: Db,
@@ -29,7 +24,7 @@ function move(
   return post(db, { idempotencyKey, kind, eventAt, meta, postings });
 }
 
-const pay = (from: AccountName, to: AccountName, sum: Sum): Posting => ({
+const pay = (from: AccountName, to: AccountName, sum: Money): Posting => ({
   debit: from,
   credit: to,
   amountMinor: sum.amountMinor,
@@ -44,9 +39,9 @@ const pay = (from: AccountName, to: AccountName, sum: Sum): Posting => ({
  */
 export function depositConfirmed(
   db: Db,
-  event: InWallet & { gateway: Gateway; feeMinor?: bigint },
+  event: InWallet & { gateway: Gateway; feeMinor?: ChargedMinor },
 ): Promise<boolean> {
-  const { sum, walletId, gateway, feeMinor = 0n } = event;
+  const { sum, walletId, gateway, feeMinor = ZERO } = event;
   const from = arrivals(gateway, sum.currency);
   const fee = { debit: from, credit: club("fees", sum.currency), amountMinor: feeMinor };
   return move(db, "deposit", event, [
@@ -61,12 +56,12 @@ export function depositConfirmed(
  */
 export function depositExchanged(
   db: Db,
-  event: Event & { rateId: string; gateway: Gateway; feeMinor?: bigint } & {
-    paid: Sum<"NGN">;
+  event: Event & { rateId: string; gateway: Gateway; feeMinor?: ChargedMinor } & {
+    paid: Money<"NGN">;
     got: WalletSum<"USD">;
   },
 ): Promise<boolean> {
-  const { paid, got, rateId, gateway, feeMinor = 0n } = event;
+  const { paid, got, rateId, gateway, feeMinor = ZERO } = event;
   const from = arrivals(gateway, paid.currency);
   const fee = { debit: from, credit: club("fees", paid.currency), amountMinor: feeMinor };
   return move(db, "deposit_exchange", { ...event, meta: { ...event.meta, rate_id: rateId } }, [
@@ -79,9 +74,9 @@ export function depositExchanged(
 /** A provider passed on what it had collected: bank → clearing, and provider_fees → clearing in what it kept. */
 export function gatewaySettled(
   db: Db,
-  event: Event & { sum: Sum; gateway: Exclude<Gateway, "bank">; keptMinor?: bigint },
+  event: Event & { sum: Money; gateway: Exclude<Gateway, "bank">; keptMinor?: Minor },
 ): Promise<boolean> {
-  const { sum, gateway, keptMinor = 0n } = event;
+  const { sum, gateway, keptMinor = ZERO } = event;
   const clearing = arrivals(gateway, sum.currency);
   const kept = {
     debit: club("provider_fees", sum.currency),
@@ -123,7 +118,7 @@ export function withdrawalRetried(db: Db, event: InWallet): Promise<boolean> {
 }
 
 /** A withdrawal reached its bank: payouts → bank. No account of the member is touched. */
-export function withdrawalPaid(db: Db, event: Event & { sum: Sum }): Promise<boolean> {
+export function withdrawalPaid(db: Db, event: Event & { sum: Money }): Promise<boolean> {
   const { currency } = event.sum;
   return move(db, "withdrawal_paid", event, [
     pay(club("payouts", currency), club("bank", currency), event.sum),

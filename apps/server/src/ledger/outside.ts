@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import type { Gateway } from "./accounts.ts";
@@ -9,7 +9,7 @@ export type OutsideMovement = {
   kind: string;
   account: Gateway;
   currency: Currency;
-  minor: bigint;
+  minor: Minor;
   eventAt: Date;
   meta: Readonly<Record<string, string>>;
 };
@@ -24,7 +24,7 @@ export async function outsideMovements(
     kind: string;
     account: Gateway;
     currency: Currency;
-    minor: bigint;
+    minor: Minor;
     event_at: Date;
     meta: Record<string, string>;
   }>`select journal.once_key, journal.kind, regexp_replace(account.name, '^club:(clearing:)?(.*):...$', '\\2') as account,

@@ -1,10 +1,11 @@
+import { negate, readMinor, type Minor, type Money } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { available, club, ofPlan } from "./accounts.ts";
-import type { Event, Sum } from "./movements.ts";
+import type { Event } from "./movements.ts";
 import { post, type Posting } from "./store.ts";
 
 type OfPlan = Event & { planId: number };
-type PlanSum = OfPlan & { sum: Sum };
+type PlanSum = OfPlan & { sum: Money };
 
 const NOTHING_MOVED = false;
 
@@ -70,33 +71,33 @@ export function contributionsDealt(db: Db, event: PlanSum): Promise<boolean> {
 }
 
 /** The pool grew or, with a negative amount, shrank, to what its units are worth: growth → pool, or back. */
-export function planRevalued(db: Db, event: OfPlan & { growthMinor: bigint }): Promise<boolean> {
+export function planRevalued(db: Db, event: OfPlan & { growthMinor: Minor }): Promise<boolean> {
   const { planId, growthMinor } = event;
   const growth = ofPlan(planId, "growth");
   const pool = ofPlan(planId, "pool");
   return moveIfAny(db, "plan_revaluation", event, [
     growthMinor > 0n
       ? { debit: growth, credit: pool, amountMinor: growthMinor }
-      : { debit: pool, credit: growth, amountMinor: -growthMinor },
+      : { debit: pool, credit: growth, amountMinor: negate(growthMinor) },
   ]);
 }
 
 /** What rounding left in the pool beyond its units' worth: pool → residue, or back when negative. */
-export function residueKept(db: Db, event: OfPlan & { residueMinor: bigint }): Promise<boolean> {
+export function residueKept(db: Db, event: OfPlan & { residueMinor: Minor }): Promise<boolean> {
   const { planId, residueMinor } = event;
   const pool = ofPlan(planId, "pool");
   const residue = ofPlan(planId, "residue");
   return moveIfAny(db, "plan_residue", event, [
     residueMinor > 0n
       ? { debit: pool, credit: residue, amountMinor: residueMinor }
-      : { debit: residue, credit: pool, amountMinor: -residueMinor },
+      : { debit: residue, credit: pool, amountMinor: negate(residueMinor) },
   ]);
 }
 
 /** Units were sold: pool → available, less the fee for leaving early, pool → fees. */
 export function redemptionPaid(
   db: Db,
-  event: PlanSum & { walletId: string; feeMinor: bigint },
+  event: PlanSum & { walletId: string; feeMinor: Minor },
 ): Promise<boolean> {
   const { planId, sum, walletId, feeMinor } = event;
   const pool = ofPlan(planId, "pool");
@@ -107,7 +108,7 @@ export function redemptionPaid(
 }
 
 /** A fixed rate was earned: growth → pool, and of it the tax, pool → withholding_tax. */
-export function interestEarned(db: Db, event: PlanSum & { taxMinor: bigint }): Promise<boolean> {
+export function interestEarned(db: Db, event: PlanSum & { taxMinor: Minor }): Promise<boolean> {
   const { planId, sum, taxMinor } = event;
   const pool = ofPlan(planId, "pool");
   return moveIfAny(db, "plan_interest", event, [
@@ -122,11 +123,11 @@ export function interestEarned(db: Db, event: PlanSum & { taxMinor: bigint }): P
  */
 export function correctionBorne(db: Db, event: PlanSum): Promise<boolean> {
   const { planId, sum } = event;
-  const minor: bigint = sum.amountMinor;
+  const minor = readMinor(sum);
   const [adjustments, growth] = [club("adjustments", sum.currency), ofPlan(planId, "growth")];
   return moveIfAny(db, "plan_correction", event, [
     minor > 0n
       ? { debit: adjustments, credit: growth, amountMinor: minor }
-      : { debit: growth, credit: adjustments, amountMinor: -minor },
+      : { debit: growth, credit: adjustments, amountMinor: negate(minor) },
   ]);
 }

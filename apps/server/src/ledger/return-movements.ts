@@ -1,10 +1,17 @@
-import type { Currency } from "@kinfold/money";
+import {
+  ZERO,
+  type AnyMinor,
+  type ChargedMinor,
+  type Currency,
+  type Minor,
+  type Money,
+} from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
-import type { Event, Sum } from "./movements.ts";
+import type { Event } from "./movements.ts";
 import { post, type Posting } from "./store.ts";
 
-type InWallet = Event & { walletId: string; sum: Sum };
+type InWallet = Event & { walletId: string; sum: Money };
 
 /** What of a payment went back to its payer. All in minor units, each zero or more. */
 export type TakenBack = Event & {
@@ -13,17 +20,17 @@ export type TakenBack = Event & {
   currency: Currency;
   gateway: Gateway;
   /** What the member gives: out of what was held for it, out of what is available, and what the wallet lacked. */
-  heldMinor: bigint;
-  availableMinor: bigint;
-  owedMinor: bigint;
+  heldMinor: Minor;
+  availableMinor: Minor;
+  owedMinor: Minor;
   /** What was booked as owed while it was decided about. */
-  bookedMinor?: bigint;
+  bookedMinor?: Minor;
   /** What was held and is not needed. */
-  releasedMinor: bigint;
+  releasedMinor: Minor;
   /** What the club gives back of its own fee, in the currency that was charged. */
-  feeMinor: bigint;
+  feeMinor: ChargedMinor;
   /** Of a payment in naira for dollars: the naira that the dollars are changed back into, and the rate that was agreed. */
-  exchange?: { nairaMinor: bigint; rateId: string };
+  exchange?: { nairaMinor: Minor<"NGN">; rateId: string };
   /** Of a correction: the key of the journal that it corrects. */
   corrects?: string;
 };
@@ -34,7 +41,7 @@ function write(db: Db, kind: string, event: Event, postings: readonly Posting[])
   return post(db, { idempotencyKey, kind, eventAt, meta, postings: moving });
 }
 
-const posting = (debit: AccountName, credit: AccountName, amountMinor: bigint): Posting => ({
+const posting = (debit: AccountName, credit: AccountName, amountMinor: AnyMinor): Posting => ({
   debit,
   credit,
   amountMinor,
@@ -79,8 +86,8 @@ export function depositTakenBack(db: Db, event: TakenBack): Promise<boolean> {
       posting(held(walletId), to, event.heldMinor),
       posting(available(walletId), to, event.availableMinor),
       posting(club("receivable", currency), to, event.owedMinor),
-      posting(club("reversals", currency), to, event.bookedMinor ?? 0n),
-      posting(club("exchange", charged), clearing, exchange?.nairaMinor ?? 0n),
+      posting(club("reversals", currency), to, event.bookedMinor ?? ZERO),
+      posting(club("exchange", charged), clearing, exchange?.nairaMinor ?? ZERO),
       posting(club("fees", charged), clearing, event.feeMinor),
       posting(held(walletId), available(walletId), event.releasedMinor),
     ],
@@ -94,10 +101,10 @@ export type CorrectionUndone = Event & {
   currency: Currency;
   gateway: Gateway;
   /** What the correction took out of the wallet, then or since. */
-  takenMinor: bigint;
+  takenMinor: Minor;
   /** What is still owed for it. */
-  owedMinor: bigint;
-  feeMinor: bigint;
+  owedMinor: Minor;
+  feeMinor: ChargedMinor;
   /** The key of the correction's journal. */
   corrects: string;
 };
@@ -113,7 +120,7 @@ export function correctionUndone(db: Db, event: CorrectionUndone): Promise<boole
   ]);
 }
 
-type Booked = Event & { sum: Sum };
+type Booked = Event & { sum: Money };
 
 /** Money that a bank took back and the wallet lacks is owed while it is decided about: receivable → reversals. */
 export function reversalOwed(db: Db, event: Booked): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
+import { ZERO, type AnyMinor, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import { brokenConstraint, sqlState, type Db } from "#platform/db.ts";
@@ -12,7 +13,7 @@ import {
 } from "./errors.ts";
 
 /** One debit and one credit of one amount, in minor units. */
-export type Posting = { debit: AccountName; credit: AccountName; amountMinor: bigint };
+export type Posting = { debit: AccountName; credit: AccountName; amountMinor: AnyMinor };
 
 /** One event in the books. */
 export type Journal = {
@@ -97,7 +98,7 @@ export async function openWalletAccounts(
 }
 
 /** What a wallet holds, in minor units of its currency, all at one moment. */
-export type Holdings = { availableMinor: bigint; heldMinor: bigint; movedAt: Date };
+export type Holdings = { availableMinor: Minor; heldMinor: Minor; movedAt: Date };
 
 /** What these wallets hold, read in one statement so that money on its way between two accounts is in exactly one. */
 export async function holdingsOf(
@@ -106,8 +107,8 @@ export async function holdingsOf(
 ): Promise<ReadonlyMap<string, Holdings>> {
   const { rows } = await sql<{
     wallet_id: string;
-    available_minor: bigint;
-    held_minor: bigint;
+    available_minor: Minor;
+    held_minor: Minor;
     moved_at: Date;
   }>`select asked.wallet_id, spendable.amount_minor as available_minor, held.amount_minor as held_minor,
       greatest(spendable.moved_at, held.moved_at) as moved_at
@@ -133,9 +134,9 @@ export async function holdingsOf(
 export async function lockWallet(
   tx: Db,
   walletId: string,
-): Promise<{ availableMinor: bigint; heldMinor: bigint }> {
+): Promise<{ availableMinor: Minor; heldMinor: Minor }> {
   try {
-    const { rows } = await sql<{ available_minor: bigint; held_minor: bigint }>`
+    const { rows } = await sql<{ available_minor: Minor; held_minor: Minor }>`
       select available_minor, held_minor from ledger.lock_wallet(${walletId}) as locked (available_minor, held_minor)
         where available_minor is not null and held_minor is not null`.execute(tx);
     const [row] = rows;
@@ -147,11 +148,11 @@ export async function lockWallet(
 }
 
 /** What an account of the club holds, in minor units: positive what it owes, negative what it owns. */
-export async function clubBalance(db: Db, account: AccountName): Promise<bigint> {
+export async function clubBalance(db: Db, account: AccountName): Promise<Minor> {
   const { rows } = await sql<{
-    minor: bigint | null;
+    minor: Minor | null;
   }>`select ledger.club_balance(${account}) as minor`.execute(db);
-  return rows[0]?.minor ?? 0n;
+  return rows[0]?.minor ?? ZERO;
 }
 
 /** Far longer than a transaction may take. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 
 /** Whom something is for. */
 export type Audience = "everyone" | "global" | "nigerian";
@@ -10,7 +10,7 @@ const among = (audience: Audience): RawBuilder<boolean> =>
 
 /** How many members something is for. */
 export async function countAudience(db: Db, audience: Audience): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from member
+  const { rows } = await sql<{ count: Count }>`select count(*) as count from member
     where ${among(audience)}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }

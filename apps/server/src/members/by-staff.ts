@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { PAPERS_ARE_RIGHT } from "#identity/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { endAllSessions, sessionsOf } from "./session-store.ts";
 import { containing } from "#platform/containing.ts";
@@ -54,7 +54,7 @@ export async function pageOfMembers(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const where = matching(wanted);
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from member where ${where}`.execute(db);
   const { rows } = await sql<FoundRow>`select ${SHOWN} from member where ${where}
     order by created_at desc, member_id ${limitToPage({ page, perPage })}`.execute(db);

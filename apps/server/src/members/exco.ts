@@ -1,6 +1,6 @@
 import type { ExcoStatus } from "@kinfold/contract/office/exco";
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { containing } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
@@ -34,7 +34,7 @@ export async function pageOfExco(
     and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
   const { rows } = await sql<ExcoRequest>`${asked} and ${matching}
     order by created_at, member_id ${limitToPage({ page, perPage })}`.execute(db);
-  const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total
+  const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
     from (${asked} and ${matching}) found`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, RowNumber } from "#platform/db.ts";
 import { hashOf, newId, newSecret } from "#platform/ids.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
 
@@ -48,7 +48,7 @@ export async function openSession(tx: Db, opening: Opening): Promise<NewSession>
 export type Halves = { token: string; cookie: string; usedAt: Date | undefined };
 
 type FoundRow = {
-  place: bigint;
+  place: RowNumber;
   session_id: string;
   member_id: string;
   email: string;

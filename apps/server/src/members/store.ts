@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { findTermsInForce } from "#content/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { isDuplicate } from "#platform/db.ts";
 import { newId, newReference } from "#platform/ids.ts";
 import { TEXT_VERSIONS } from "./rules.ts";
@@ -155,8 +155,8 @@ export async function setPassword(tx: Db, memberId: string, passwordHash: string
 }
 
 /** How many members there are, proved or not. */
-export async function countMembers(db: Db): Promise<bigint> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from member`.execute(db);
+export async function countMembers(db: Db): Promise<Count> {
+  const { rows } = await sql<{ count: Count }>`select count(*) as count from member`.execute(db);
   return rows[0]?.count ?? 0n;
 }
 

@@ -1,4 +1,5 @@
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
+import { ZERO } from "@kinfold/money";
 import { hasNairaUnderWay } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -16,7 +17,7 @@ export async function refuseNairaLeft(tx: Db, memberId: string): Promise<void> {
   const wallet = await holdNaira(tx, memberId);
   const holdings = await listHoldings(tx, memberId);
   const words = nairaWords({
-    walletMinor: wallet?.minor ?? 0n,
+    walletMinor: wallet?.minor ?? ZERO,
     holds: holdings.some(({ currency }) => currency === "NGN"),
     withdraws: await hasOpenWithdrawals(tx, memberId, "NGN"),
     isUnderWay: await hasNairaUnderWay(tx, memberId),

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import type { Minor } from "@kinfold/money";
 
 /** A proposal about a membership is promised an answer within a day. */
 export const CHANGE_PROMISE_MS: number = DAY_MS;
@@ -6,7 +7,7 @@ export const CHANGE_PROMISE_MS: number = DAY_MS;
 /** What of a member's naira speaks against their becoming a global one. */
 export type NairaLeft = {
   /** In the wallet, held sums included. */
-  walletMinor: bigint;
+  walletMinor: Minor;
   holds: boolean;
   withdraws: boolean;
   isUnderWay: boolean;

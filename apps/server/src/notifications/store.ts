@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeSeverity } from "@kinfold/contract/notifications";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 
@@ -66,7 +66,7 @@ export async function countNotices(
   memberId: string,
   filter: NoticeFilter,
 ): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from notice
+  const { rows } = await sql<{ count: Count }>`select count(*) as count from notice
     where ${matching(memberId, filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }

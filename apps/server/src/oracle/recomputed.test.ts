@@ -2,6 +2,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import * as officeMembers from "@kinfold/contract/office/members";
 import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
+import { toMinor } from "@kinfold/money";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -168,8 +169,8 @@ async function publishAssets(club: Club, planId: number): Promise<void> {
   const figures = {
     plan_id: planId,
     valued_on: "2026-12-31" as const,
-    assets: worthMinor + 500n,
-    liabilities: 500n,
+    assets: toMinor(worthMinor + 500n),
+    liabilities: toMinor(500n),
     source_note: "Custodian's statement",
   };
   const draft = await draftValuation(club.platform, figures, await hire(club, ["finance_maker"]));

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -27,7 +27,7 @@ export type SavedCharge = {
   currency: Currency;
   portfolioId: string;
   description: string;
-  amountMinor: bigint;
+  amountMinor: Minor;
   gateway: "card" | "card_us";
   /** Dollars that are paid for in naira, at the rate of now. */
   isLocalized: boolean;

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import { subtract, type ChargedMinor, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { minorFromMajor, minorFromMinor } from "./providers/amounts.ts";
@@ -15,9 +15,9 @@ export type Collected = {
   subject: string;
   gateway: Gateway;
   currency: Currency;
-  minor: bigint;
+  minor: ChargedMinor;
   /** What the provider said it keeps of it; null when it did not say. */
-  keptMinor: bigint | null;
+  keptMinor: ChargedMinor | null;
   at: Date;
   /** Whose payment it is; null for one that the club does not know. */
   memberId: string | null;
@@ -26,8 +26,8 @@ export type Collected = {
 type Told = {
   reference: string;
   currency: Currency;
-  minor: bigint;
-  keptMinor: bigint | null;
+  minor: ChargedMinor;
+  keptMinor: ChargedMinor | null;
 };
 
 function currencyOf(text: string | null): Currency | undefined {
@@ -37,8 +37,8 @@ function currencyOf(text: string | null): Currency | undefined {
 function told(
   reference: string | null,
   currency: Currency | undefined,
-  minor: bigint | null,
-  keptMinor: bigint | null,
+  minor: ChargedMinor | null,
+  keptMinor: ChargedMinor | null,
 ): Told | undefined {
   return reference === null || currency === undefined || minor === null
     ? undefined
@@ -64,7 +64,7 @@ const READ: Readonly<Record<ProviderName, (json: ExactJson) => Told | undefined>
       textAt(json, "eventData", "paymentReference"),
       currencyOf(textAt(json, "eventData", "currency") ?? "NGN"),
       paid,
-      paid === null || passedOn === null ? null : paid - passedOn,
+      paid === null || passedOn === null ? null : subtract(paid, passedOn),
     );
   },
   flutterwave: (json) =>
@@ -118,7 +118,7 @@ type Asked = {
   subject: string;
   gateway: Gateway;
   currency: Currency;
-  minor: bigint;
+  minor: ChargedMinor;
   at: Date;
   member_id: string;
 };

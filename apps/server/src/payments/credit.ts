@@ -1,4 +1,4 @@
-import { cents, kobo } from "@kinfold/money";
+import { subtract, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
 import { depositConfirmed, depositExchanged, type Gateway } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -12,11 +12,11 @@ import { paymentReceivedLetter } from "./letters.ts";
 /** What arrived for a payment and what of it is the member's, in minor units. */
 export type Credit = {
   /** In the currency that is credited. */
-  creditedMinor: bigint;
+  creditedMinor: Minor;
   /** In the currency that was charged, fee included. */
-  receivedMinor: bigint;
+  receivedMinor: ChargedMinor;
   /** Of what was received, what the club keeps for the provider's charges. */
-  feeMinor: bigint;
+  feeMinor: ChargedMinor;
   at: Date;
   /** For the member. */
   note: string | null;
@@ -39,14 +39,11 @@ function toLedger(tx: Db, intent: IntentRow, credit: Credit): Promise<boolean> {
     return depositExchanged(tx, {
       ...arrival,
       rateId,
-      paid: { currency: "NGN", amountMinor: kobo(receivedMinor - feeMinor) },
-      got: { currency: "USD", amountMinor: cents(creditedMinor), walletId },
+      paid: toMoney("NGN", subtract(receivedMinor, feeMinor)),
+      got: { ...toMoney("USD", creditedMinor), walletId },
     });
   }
-  const sum =
-    intent.credited_currency === "NGN"
-      ? ({ currency: "NGN", amountMinor: kobo(creditedMinor) } as const)
-      : ({ currency: "USD", amountMinor: cents(creditedMinor) } as const);
+  const sum = toMoney(intent.credited_currency, creditedMinor);
   return depositConfirmed(tx, { ...arrival, walletId, sum });
 }
 

@@ -1,9 +1,9 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { DAY_MS } from "@kinfold/contract/durations";
-import { formatFigure } from "@kinfold/money";
+import { add, formatFigure, subtract, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
-import { lockName, type Db } from "#platform/db.ts";
+import { lockName, type Db, type Count } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import type { NewIntent } from "./intents.ts";
 
@@ -16,7 +16,7 @@ const isExchange = (payment: Payment): boolean =>
   payment.charged_currency === "NGN" && payment.credited_currency === "USD";
 
 /** What a member may pay for in naira in 24 hours, in cents. */
-export type UsdInNairaDaily = (db: Db) => Promise<bigint>;
+export type UsdInNairaDaily = (db: Db) => Promise<Minor<"USD">>;
 
 /** How many payments at a promised rate a member may leave unpaid at a time: each is a choice to pay it only if the naira falls. */
 const OPEN_EXCHANGES_AT_MOST = 5;
@@ -31,7 +31,7 @@ const lockExchanges = (tx: Db, memberId: string): Promise<void> =>
 export async function refuseTooManyOpen(tx: Db, payment: Payment): Promise<void> {
   if (!isExchange(payment)) return;
   await lockExchanges(tx, payment.member_id);
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from payment_intent payment
+  const { rows } = await sql<{ count: Count }>`select count(*) as count from payment_intent payment
     where member_id = ${payment.member_id} and charged_currency = 'NGN' and credited_currency = 'USD'
       and state in ('initiated', 'pending')
       and not exists (select from payment_review where payment_review.reference = payment.reference)`.execute(
@@ -51,14 +51,14 @@ export async function refuseBeyondDaily(
   const { member_id: memberId, created_at: at, amount_minor: amountMinor } = payment;
   await lockExchanges(tx, memberId);
   const mostMinor = await usdInNairaDaily(tx);
-  const { rows } = await sql<{ minor: bigint }>`
+  const { rows } = await sql<{ minor: Minor<"USD"> }>`
     select coalesce(sum(coalesce(credited_minor, amount_minor)), 0)::bigint as minor from payment_intent
       where member_id = ${memberId} and charged_currency = 'NGN' and credited_currency = 'USD'
         and greatest(created_at, completed_at) > ${after(at, -DAY_MS)}
         and state not in ('failed', 'expired', 'abandoned')`.execute(tx);
-  const leftMinor = mostMinor - (rows[0]?.minor ?? 0n);
-  if (amountMinor <= leftMinor) return;
-  const left = formatFigure(leftMinor > 0n ? leftMinor : 0n, "USD");
+  const leftMinor = subtract(mostMinor, rows[0]?.minor ?? ZERO);
+  if (toMoney("USD", amountMinor).amountMinor <= leftMinor) return;
+  const left = formatFigure(leftMinor > 0n ? leftMinor : ZERO, "USD");
   refuseField(
     "amount",
     paymentRefusals().invalid.dailyExchange(formatFigure(mostMinor, "USD"), left),
@@ -78,12 +78,13 @@ export async function isBeyondDaily(
   tx: Db,
   usdInNairaDaily: UsdInNairaDaily,
   payment: Payment,
-  { creditedMinor, at }: { creditedMinor: bigint; at: Date },
+  { creditedMinor, at }: { creditedMinor: Minor; at: Date },
 ): Promise<boolean> {
   if (!isExchange(payment)) return false;
-  const { rows } = await sql<{ minor: bigint }>`
+  const { rows } = await sql<{ minor: Minor<"USD"> }>`
     select coalesce(sum(credited_minor), 0)::bigint as minor from payment_intent
       where member_id = ${payment.member_id} and charged_currency = 'NGN' and credited_currency = 'USD'
         and completed_at > ${after(at, -DAY_MS)}`.execute(tx);
-  return (rows[0]?.minor ?? 0n) + creditedMinor > (await usdInNairaDaily(tx));
+  const { amountMinor: dollars } = toMoney("USD", creditedMinor);
+  return add(rows[0]?.minor ?? ZERO, dollars) > (await usdInNairaDaily(tx));
 }

@@ -1,6 +1,6 @@
 import type { Gateway } from "@kinfold/contract/money";
 import type { PaymentStatus } from "@kinfold/contract/payments";
-import type { Currency } from "@kinfold/money";
+import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
@@ -25,14 +25,14 @@ export type IntentRow = {
   state_at: Date;
   state_note: string | null;
   charged_currency: Currency;
-  base_minor: bigint;
-  processing_fee_minor: bigint;
-  provider_fee_minor: bigint;
-  total_minor: bigint;
+  base_minor: ChargedMinor;
+  processing_fee_minor: ChargedMinor;
+  provider_fee_minor: ChargedMinor;
+  total_minor: ChargedMinor;
   credited_currency: Currency;
-  amount_minor: bigint;
-  credited_minor: bigint | null;
-  received_minor: bigint | null;
+  amount_minor: Minor;
+  credited_minor: Minor | null;
+  received_minor: ChargedMinor | null;
   rate_id: string | null;
   naira_per_dollar: string | null;
   rate_as_of: Date | null;
@@ -130,7 +130,7 @@ export async function intentsOf(
 /** The references of what this member says they paid by hand, of this very amount, between two moments; oldest first. */
 export async function paidByHandLike(
   db: Db,
-  like: { memberId: string; currency: Currency; totalMinor: bigint; from: Date; until: Date },
+  like: { memberId: string; currency: Currency; totalMinor: ChargedMinor; from: Date; until: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`select reference from payment_intent
     where member_id = ${like.memberId} and gateway = 'bank' and state <> 'rejected'
@@ -265,8 +265,8 @@ export async function askStaff(
 export async function awaitingOf(
   db: Db,
   walletIds: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ wallet_id: string; minor: bigint }>`
+): Promise<ReadonlyMap<string, Minor>> {
+  const { rows } = await sql<{ wallet_id: string; minor: Minor }>`
     select wallet_id, sum(amount_minor)::bigint as minor from payment_intent
       where wallet_id = any(${[...walletIds]}::text[]) and state = 'awaiting_confirmation' and purpose = 'deposit'
       group by wallet_id`.execute(db);

@@ -1,11 +1,11 @@
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 type About = {
   firstName: string;
   publicUrl: string;
   reference: string;
-  minor: bigint;
+  minor: Minor;
   currency: Currency;
 };
 

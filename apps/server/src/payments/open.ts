@@ -1,4 +1,5 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import { add, toMoney } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { isGlobalNow } from "#members/index.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -26,10 +27,11 @@ export async function openPayment(
     reference: opened.reference,
     type: "deposit",
     direction: "credit",
-    amountMinor: opened.amount_minor,
-    currency: opened.credited_currency,
-    feeMinor: opened.processing_fee_minor + opened.provider_fee_minor,
-    feeCurrency: opened.charged_currency,
+    sum: toMoney(opened.credited_currency, opened.amount_minor),
+    fee: toMoney(
+      opened.charged_currency,
+      add(opened.processing_fee_minor, opened.provider_fee_minor),
+    ),
     status: "pending",
     description,
     gateway: opened.gateway,

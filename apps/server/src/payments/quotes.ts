@@ -3,7 +3,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { Gateway } from "@kinfold/contract/money";
 import type * as contract from "@kinfold/contract/payments";
-import type { Currency } from "@kinfold/money";
+import { add, toMinor, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { personOf } from "#members/index.ts";
 import { after } from "#platform/clock.ts";
@@ -19,10 +19,10 @@ type QuoteRow = {
   gateway: Gateway;
   charged_currency: Currency;
   credited_currency: Currency;
-  amount_minor: bigint;
-  base_minor: bigint;
-  processing_fee_minor: bigint;
-  provider_fee_minor: bigint;
+  amount_minor: Minor;
+  base_minor: ChargedMinor;
+  processing_fee_minor: ChargedMinor;
+  provider_fee_minor: ChargedMinor;
   us_based_institution: "yes" | "no" | null;
   rate_id: string | null;
   naira_per_dollar: string | null;
@@ -68,17 +68,18 @@ export async function quotePayment(
     if (terms.rate !== null) await endOldestQuotes(tx, memberId, now);
     return quote;
   });
+  const fee = add(terms.processingFeeMinor, terms.providerFeeMinor);
   return {
     quote_id: quoteId,
     gateway: terms.gateway,
     amount: terms.amountMinor,
     credited_currency: terms.creditedCurrency,
     fees: {
-      processing: terms.processingFeeMinor,
-      provider: terms.providerFeeMinor,
-      total: terms.processingFeeMinor + terms.providerFeeMinor,
+      processing: toMinor(terms.processingFeeMinor),
+      provider: toMinor(terms.providerFeeMinor),
+      total: toMinor(fee),
     },
-    total_charged: terms.baseMinor + terms.processingFeeMinor + terms.providerFeeMinor,
+    total_charged: toMinor(add(terms.baseMinor, fee)),
     currency: terms.chargedCurrency,
     exchange_rate: terms.rate === null ? null : Number(terms.rate.nairaPerDollar),
     rate: await rateOfPayment(db, terms.rate?.rateId ?? null),

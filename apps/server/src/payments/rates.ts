@@ -1,5 +1,17 @@
 import type { PricedRate } from "@kinfold/contract/money";
-import { parseRateE6, toCentsTruncated, toKoboRoundedUp } from "@kinfold/money";
+import {
+  dropSign,
+  parseRateE6,
+  readCharged,
+  readMinor,
+  subtract,
+  toCentsTruncated,
+  toKoboRoundedUp,
+  toMoney,
+  type ChargedMinor,
+  type Minor,
+  type RateE6,
+} from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { findPricedRates } from "#reference/index.ts";
@@ -22,19 +34,25 @@ export const rateOfPayment = async (db: Db, rateId: string | null): Promise<Pric
   (await findPricedRates(db, [rateId])).get(rateId) ?? null;
 
 /** A rate as a whole number of millionths. Throws for what is no rate: it was one when it was stored. */
-function known(nairaPerDollar: string): bigint {
+function known(nairaPerDollar: string): RateE6 {
   const rate = parseRateE6(nairaPerDollar);
   assertExists(rate, "a rate is a number above zero");
   return rate;
 }
 
-/** What so many cents cost in kobo at a rate as text; a fraction of a kobo is paid as a whole one. */
-export const koboRoundedUp = (centsMinor: bigint, nairaPerDollar: string): bigint =>
-  toKoboRoundedUp(centsMinor, known(nairaPerDollar));
+/** What crediting so many cents costs in kobo at a rate as text; a fraction of a kobo is paid as a whole one. */
+export function koboRoundedUp(creditedMinor: Minor, nairaPerDollar: string): ChargedMinor {
+  const { amountMinor: dollars } = toMoney("USD", creditedMinor);
+  const naira = toKoboRoundedUp(dollars, known(nairaPerDollar));
+  return readCharged({ currency: "NGN", amountMinor: naira });
+}
 
-/** What so many kobo buy in cents at a rate as text; a fraction of a cent is not bought. */
-export const centsTruncated = (koboMinor: bigint, nairaPerDollar: string): bigint =>
-  toCentsTruncated(koboMinor, known(nairaPerDollar));
+/** What so many kobo that are charged buy in cents at a rate as text; a fraction of a cent is not bought. */
+export function centsTruncated(chargedMinor: ChargedMinor, nairaPerDollar: string): Minor {
+  const { amountMinor: naira } = toMoney("NGN", chargedMinor);
+  const dollars = toCentsTruncated(naira, known(nairaPerDollar));
+  return readMinor({ currency: "USD", amountMinor: dollars });
+}
 
 /** True when a dollar costs over 1 % more naira now than was agreed: the club would lose the difference. */
 export const hasMovedAgainstClub = (agreed: string, now: string): boolean =>
@@ -43,6 +61,6 @@ export const hasMovedAgainstClub = (agreed: string, now: string): boolean =>
 /** True when a rate moved by more than two in a hundred from the one that was agreed. */
 export function hasDrifted(agreed: string, now: string): boolean {
   const [then, today] = [known(agreed), known(now)];
-  const moved = today > then ? today - then : then - today;
+  const moved = dropSign(subtract(today, then));
   return moved * 50n > then;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
+import { toCharged, toMinor, ZERO } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import type { Standing, Verdict } from "./providers/provider.ts";
 import { centsTruncated, hasDrifted, koboRoundedUp } from "./rates.ts";
@@ -15,11 +16,11 @@ const terms: Parameters<typeof decide>[0] = {
   is_live: false,
   charged_currency: "NGN",
   credited_currency: "NGN",
-  amount_minor: 500_000n,
-  total_minor: 517_766n,
+  amount_minor: toMinor(500_000n),
+  total_minor: toCharged(517_766n),
   received_minor: null,
-  processing_fee_minor: 17_766n,
-  provider_fee_minor: 0n,
+  processing_fee_minor: toCharged(17_766n),
+  provider_fee_minor: ZERO,
   naira_per_dollar: null,
   us_based_institution: null,
   created_at: createdAt,
@@ -29,7 +30,7 @@ const said = (standing: Standing, change: Partial<Verdict> = {}): Verdict => ({
   standing,
   reference: "KIN-T1",
   providerReference: "1",
-  amountMinor: 517_766n,
+  amountMinor: toCharged(517_766n),
   currency: "NGN",
   isLive: false,
   cardCountry: null,
@@ -69,14 +70,14 @@ describe("money is credited", () => {
   );
 
   test("with what came beyond, at the rate that was agreed", () => {
-    const more = said("overpaid", { amountMinor: 517_866n });
+    const more = said("overpaid", { amountMinor: toCharged(517_866n) });
     expect(decided(more)).toMatchObject({ creditedMinor: 500_100n, receivedMinor: 517_866n });
     const dollars = {
       credited_currency: "USD",
-      amount_minor: 300n,
+      amount_minor: toMinor(300n),
       naira_per_dollar: "1545.5",
     } as const;
-    const extra = said("overpaid", { amountMinor: 517_766n + 30_910n });
+    const extra = said("overpaid", { amountMinor: toCharged(517_766n + 30_910n) });
     expect(decided(extra, { change: dollars })).toMatchObject({ creditedMinor: 320n });
     const late = { kind: "held", reason: "more than was asked for, at a rate that is over" };
     expect(decided(extra, { change: dollars, at: 15 })).toMatchObject({ creditedMinor: 320n });
@@ -96,11 +97,14 @@ describe("money is held for staff", () => {
     ["another currency", said("success", { currency: null })],
     ["another mode", said("success", { isLive: true })],
     ["no amount", said("success", { amountMinor: null })],
-    ["less than was asked for", said("success", { amountMinor: 517_765n })],
-    ["more than was asked for", said("success", { amountMinor: 517_767n })],
-    ["less than was asked for", said("underpaid", { amountMinor: 100n })],
+    ["less than was asked for", said("success", { amountMinor: toCharged(517_765n) })],
+    ["more than was asked for", said("success", { amountMinor: toCharged(517_767n) })],
+    ["less than was asked for", said("underpaid", { amountMinor: toCharged(100n) })],
     ["another amount", said("overpaid")],
-    ["more than 10 % above what was asked for", said("overpaid", { amountMinor: 569_543n })],
+    [
+      "more than 10 % above what was asked for",
+      said("overpaid", { amountMinor: toCharged(569_543n) }),
+    ],
     ["reversed by the provider", said("reversed")],
   ])("for %s", (reason, verdict) => {
     expect(decided(verdict)).toEqual({ kind: "held", reason });
@@ -113,20 +117,23 @@ describe("money is held for staff", () => {
 });
 
 describe("what arrived after the credit is flagged", () => {
-  const credited = { state: "success", received_minor: 517_766n } as const;
+  const credited = { state: "success", received_minor: toCharged(517_766n) } as const;
   test.each<[string, Verdict]>([
-    ["₦1.00 more arrived after the credit", said("overpaid", { amountMinor: 517_866n })],
-    ["₦1.00 more arrived after the credit", said("success", { amountMinor: 517_866n })],
-    ["₦0.01 less arrived than was credited", said("underpaid", { amountMinor: 517_765n })],
+    ["₦1.00 more arrived after the credit", said("overpaid", { amountMinor: toCharged(517_866n) })],
+    ["₦1.00 more arrived after the credit", said("success", { amountMinor: toCharged(517_866n) })],
+    [
+      "₦0.01 less arrived than was credited",
+      said("underpaid", { amountMinor: toCharged(517_765n) }),
+    ],
   ])("as %s", (reason, verdict) => {
     expect(decided(verdict, { change: credited })).toEqual({ kind: "flag", reason });
   });
   test.each<[string, Verdict]>([
     ["the same", said("overpaid")],
-    ["of another payment", said("success", { amountMinor: 1n, reference: "KIN-T2" })],
-    ["in another currency", said("success", { amountMinor: 1n, currency: "USD" })],
+    ["of another payment", said("success", { amountMinor: toCharged(1n), reference: "KIN-T2" })],
+    ["in another currency", said("success", { amountMinor: toCharged(1n), currency: "USD" })],
     ["without an amount", said("success", { amountMinor: null })],
-    ["of nothing paid", said("pending", { amountMinor: 1n })],
+    ["of nothing paid", said("pending", { amountMinor: toCharged(1n) })],
   ])("but not a word that is %s", (_what, verdict) => {
     expect(decided(verdict, { change: credited, at: 5_000 })).toEqual({ kind: "wait" });
   });
@@ -183,11 +190,11 @@ test("the watch asks ever more rarely, and for four days; about money on its way
 
 test("what is no rate prices nothing, and each rounding goes the way it is named", () => {
   for (const bad of ["0", "", "-1", "1e3", "1,545", "NaN"])
-    expect(() => centsTruncated(1n, bad)).toThrow(Error);
-  expect(koboRoundedUp(10_001n, "1545.5")).toBe(15_456_546n);
-  expect(koboRoundedUp(2n, "1545.5")).toBe(3_091n);
-  expect(centsTruncated(15_456_546n, "1545.5")).toBe(10_001n);
-  expect(centsTruncated(15_456_545n, "1545.5")).toBe(10_000n);
+    expect(() => centsTruncated(toCharged(1n), bad)).toThrow(Error);
+  expect(koboRoundedUp(toMinor(10_001n), "1545.5")).toBe(15_456_546n);
+  expect(koboRoundedUp(toMinor(2n), "1545.5")).toBe(3_091n);
+  expect(centsTruncated(toCharged(15_456_546n), "1545.5")).toBe(10_001n);
+  expect(centsTruncated(toCharged(15_456_545n), "1545.5")).toBe(10_000n);
   expect(hasDrifted("1500", "1530")).toBe(false);
   expect(hasDrifted("1500", "1530.01")).toBe(true);
   expect(hasDrifted("1500", "1469.99")).toBe(true);

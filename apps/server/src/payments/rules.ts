@@ -1,6 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
-import { formatFigure, LARGEST_MINOR, type Currency } from "@kinfold/money";
+import {
+  add,
+  formatFigure,
+  LARGEST_MINOR,
+  subtract,
+  toCharged,
+  toCredited,
+  type ChargedMinor,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
 import { centsTruncated } from "./rates.ts";
 import type { IntentRow, State } from "./intents.ts";
 import type { ProviderName, Verdict } from "./providers/provider.ts";
@@ -21,10 +31,13 @@ export const LIMITS = {
 } as const;
 
 /** The least that the providers take, in minor units. */
-export const LEAST_MINOR: Readonly<Record<Currency, bigint>> = { NGN: 5_000n, USD: 200n };
+export const LEAST_MINOR: Readonly<Record<Currency, ChargedMinor>> = {
+  NGN: toCharged(5_000n),
+  USD: toCharged(200n),
+};
 
 /** The most that may be charged at once: what the wire can carry. */
-export const MOST_MINOR: bigint = LARGEST_MINOR;
+export const MOST_MINOR: ChargedMinor = toCharged(LARGEST_MINOR);
 
 /** A provider is asked about one payment no more often than this, whoever wants to know. */
 export const ASK_AGAIN_AFTER_MS: number = 5 * SECOND_MS;
@@ -80,9 +93,9 @@ export type Decision =
   | { kind: "wait" }
   | {
       kind: "credit";
-      creditedMinor: bigint;
-      receivedMinor: bigint;
-      feeMinor: bigint;
+      creditedMinor: Minor;
+      receivedMinor: ChargedMinor;
+      feeMinor: ChargedMinor;
       flag?: string;
     }
   | { kind: "close"; state: Extract<State, "failed" | "abandoned" | "expired">; note: string }
@@ -124,10 +137,10 @@ function mismatch(terms: Terms, said: Verdict): string | undefined {
 }
 
 /** What arrived beyond what was asked for is the member's too, at the rate that was agreed while that holds. */
-function creditOf(terms: Terms, receivedMinor: bigint): bigint {
+function creditOf(terms: Terms, receivedMinor: ChargedMinor): Minor {
   const { amount_minor: amount, naira_per_dollar: rate, total_minor: total } = terms;
-  const extra = receivedMinor - total;
-  return amount + (rate === null ? extra : centsTruncated(extra, rate));
+  const extra = subtract(receivedMinor, total);
+  return add(amount, rate === null ? toCredited(extra) : centsTruncated(extra, rate));
 }
 
 function flagOf(terms: Terms, { cardCountry }: Verdict): { flag: string } | undefined {
@@ -145,7 +158,7 @@ function isLateSurplus(terms: Terms, said: Verdict, ageMs: number): boolean {
 }
 
 /** Paid more than a tenth beyond what was asked for: most likely an error, which its payer may want back. */
-function isFarTooMuch({ total_minor: total }: Terms, receivedMinor: bigint): boolean {
+function isFarTooMuch({ total_minor: total }: Terms, receivedMinor: ChargedMinor): boolean {
   return (receivedMinor - total) * 10n > total;
 }
 
@@ -157,8 +170,8 @@ function changedSince(terms: Terms, said: Verdict): string | undefined {
   const { amountMinor: now } = said;
   if (received === null || now === null || now === received) return undefined;
   return now > received
-    ? `${formatFigure(now - received, currency)} more arrived after the credit`
-    : `${formatFigure(received - now, currency)} less arrived than was credited`;
+    ? `${formatFigure(subtract(now, received), currency)} more arrived after the credit`
+    : `${formatFigure(subtract(received, now), currency)} less arrived than was credited`;
 }
 
 const CREDITED: ReadonlySet<State> = new Set(["success", "refunded", "disputed", "reversed"]);
@@ -196,7 +209,7 @@ export function decide(
       kind: "credit",
       creditedMinor: creditOf(terms, said.amountMinor),
       receivedMinor: said.amountMinor,
-      feeMinor: terms.processing_fee_minor + terms.provider_fee_minor,
+      feeMinor: add(terms.processing_fee_minor, terms.provider_fee_minor),
       ...flagOf(terms, said),
     };
   }

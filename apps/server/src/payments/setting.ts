@@ -1,5 +1,5 @@
 import type { PaymentRequest } from "@kinfold/contract/payments";
-import type { Currency } from "@kinfold/money";
+import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -12,10 +12,10 @@ export type BankOrder = {
   memberId: string;
   walletId: string;
   /** What is promised for it, in minor units of the wallet's currency. */
-  amountMinor: bigint;
+  amountMinor: Minor;
   /** What was transferred, in the currency it was transferred in, in minor units. */
   chargedCurrency: Currency;
-  totalMinor: bigint;
+  totalMinor: ChargedMinor;
   request: PaymentRequest;
   at: Date;
 };

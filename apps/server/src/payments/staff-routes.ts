@@ -1,6 +1,7 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/office/webhooks";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
+import { toMinor } from "@kinfold/money";
 import { namesOf } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
@@ -44,7 +45,7 @@ function proposalView(
     id: proposal.decision_id,
     proposed_by: named(proposal.decided_by, names),
     proposed_at: proposal.decided_at.toISOString(),
-    received,
+    received: toMinor(received),
     currency: row.charged_currency,
     credited,
     credited_currency: row.credited_currency,
@@ -82,7 +83,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
       reference: row.reference,
       member: row.member_id === null ? null : named(row.member_id, members),
       currency: row.charged_currency,
-      amount: row.total_minor,
+      amount: row.total_minor === null ? null : toMinor(row.total_minor),
       exchange_rate: row.naira_per_dollar === null ? null : Number(row.naira_per_dollar),
       rate: rates.get(row.rate_id) ?? null,
       payment_state: row.payment_state,

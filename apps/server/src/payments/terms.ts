@@ -1,6 +1,6 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { Gateway } from "@kinfold/contract/money";
-import type { Currency } from "@kinfold/money";
+import { toCharged, toMoney, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { quoteFee, takes } from "./fees.ts";
 import { centsTruncated, koboRoundedUp, type Rate } from "./rates.ts";
@@ -10,7 +10,7 @@ import { LEAST_MINOR, MOST_MINOR } from "./rules.ts";
 export type Wish = {
   from: Currency;
   to: Currency;
-  amountMinor: bigint;
+  amountMinor: Minor;
   side: "from" | "to";
   gateway: Gateway;
   usBasedInstitution: "yes" | "no" | undefined;
@@ -22,11 +22,11 @@ export type Terms = {
   chargedCurrency: Currency;
   creditedCurrency: Currency;
   /** Credited. */
-  amountMinor: bigint;
+  amountMinor: Minor;
   /** Charged for it, before fees. */
-  baseMinor: bigint;
-  processingFeeMinor: bigint;
-  providerFeeMinor: bigint;
+  baseMinor: ChargedMinor;
+  processingFeeMinor: ChargedMinor;
+  providerFeeMinor: ChargedMinor;
   usBasedInstitution: "yes" | "no" | null;
   rate: Rate | null;
 };
@@ -59,16 +59,16 @@ export function checkWish(wish: Wish, { isGlobal }: { isGlobal: boolean }): void
 function priced(
   { from, to, side, amountMinor }: Wish,
   rate: Rate | undefined,
-): { amountMinor: bigint; baseMinor: bigint; rate: Rate | null } {
-  if (from === to) return { amountMinor, baseMinor: amountMinor, rate: null };
+): { amountMinor: Minor; baseMinor: ChargedMinor; rate: Rate | null } {
+  if (from === to) return { amountMinor, baseMinor: toCharged(amountMinor), rate: null };
   if (rate === undefined || rate.isStale) {
     refuse(paymentRefusals().pay_rate_unavailable);
   }
   return side === "to"
     ? { amountMinor, baseMinor: koboRoundedUp(amountMinor, rate.nairaPerDollar), rate }
     : {
-        amountMinor: centsTruncated(amountMinor, rate.nairaPerDollar),
-        baseMinor: amountMinor,
+        amountMinor: centsTruncated(toCharged(amountMinor), rate.nairaPerDollar),
+        baseMinor: toCharged(amountMinor),
         rate,
       };
 }
@@ -84,7 +84,7 @@ export function termsOf(wish: Wish, rate: Rate | undefined): Terms {
       fields: { amount: pay_below_minimum.amount(least).sentence },
     });
   }
-  const fee = quoteFee(gateway, from, price.baseMinor, usBasedInstitution);
+  const fee = quoteFee(gateway, toMoney(from, price.baseMinor), usBasedInstitution);
   if (fee === undefined) {
     refuse(paymentRefusals().pay_gateway_unavailable.otherCurrency);
   }

@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { PricedRate } from "@kinfold/contract/money";
 import type { Payment, PaymentInit, PaymentStatus } from "@kinfold/contract/payments";
-import { formatFigure } from "@kinfold/money";
+import { add, formatFigure, toMinor } from "@kinfold/money";
 import type { IntentRow, State, StepRow } from "./intents.ts";
 import { ON_ITS_WAY } from "./rules.ts";
 
@@ -59,8 +59,12 @@ function termsView(intent: IntentRow, rate: PricedRate | null) {
     status: statusOf(intent.state),
     amount: intent.credited_minor ?? intent.amount_minor,
     credited_currency: intent.credited_currency,
-    fees: { processing, provider, total: processing + provider },
-    total_charged: intent.received_minor ?? intent.total_minor,
+    fees: {
+      processing: toMinor(processing),
+      provider: toMinor(provider),
+      total: toMinor(add(processing, provider)),
+    },
+    total_charged: toMinor(intent.received_minor ?? intent.total_minor),
     currency: intent.charged_currency,
     exchange_rate: intent.naira_per_dollar === null ? null : Number(intent.naira_per_dollar),
     rate,

@@ -1,5 +1,5 @@
 import type { PlanStatus, ProductType, ValuationMethod } from "@kinfold/contract/plans";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 
 /** A plan with its terms. Amounts are minor units of its currency, rates hundredths of a percent a year. */
 export type PlanRow = {
@@ -12,11 +12,11 @@ export type PlanRow = {
   risk_level: "low" | "medium" | "high";
   valuation_method: ValuationMethod;
   status: PlanStatus;
-  minimum_minor: bigint;
-  minimum_top_up_minor: bigint;
-  minimum_recurring_minor: bigint;
-  maximum_minor: bigint | null;
-  step_minor: bigint | null;
+  minimum_minor: Minor;
+  minimum_top_up_minor: Minor;
+  minimum_recurring_minor: Minor;
+  maximum_minor: Minor | null;
+  step_minor: Minor | null;
   tenor_months: number | null;
   lock_in_days: number;
   early_exit_fee_bps: number;

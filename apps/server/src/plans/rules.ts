@@ -1,3 +1,4 @@
+import type { Minor } from "@kinfold/money";
 import { findMonthEnd, startInLagos, addDays, type Day } from "#calendar/index.ts";
 import type { PlanRow } from "./plan.ts";
 
@@ -48,10 +49,10 @@ export function findAmountFault(
     | "maximum_minor"
     | "step_minor"
   >,
-  amountMinor: bigint,
+  amountMinor: Minor,
   kind: "contribution" | "top_up" | "recurring",
 ):
-  | { code: "port_below_minimum" | "port_above_maximum" | "port_wrong_step"; minor: bigint }
+  | { code: "port_below_minimum" | "port_above_maximum" | "port_wrong_step"; minor: Minor }
   | undefined {
   const least = {
     contribution: plan.minimum_minor,

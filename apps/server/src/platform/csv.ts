@@ -1,7 +1,7 @@
-import { toMajor } from "@kinfold/money";
+import { toMajor, type AnyMinor } from "@kinfold/money";
 
 /** A value that keeps its meaning as text, a figure in minor units, or nothing. */
-export type Cell = string | bigint | null;
+export type Cell = string | AnyMinor | null;
 
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;

@@ -25,6 +25,12 @@ export type Db = Kysely<Tables>;
 /** What is open to the database, to be closed at the end. */
 export type Database = { db: Db; close: () => Promise<void> };
 
+/** How many there are, as `count(*)` delivers it. No amount of money. */
+export type Count = bigint;
+
+/** The number of a row, as `bigserial` gives it. No amount of money. */
+export type RowNumber = bigint;
+
 const CONNECT_TIMEOUT_MS = 1_500;
 const QUERY_TIMEOUT_MS = 2_500;
 const FAREWELL_MS = 1_000;

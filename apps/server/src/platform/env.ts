@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ContributionPolicy } from "@kinfold/contract/members";
-import { LARGEST_MINOR, parseMajor } from "@kinfold/money";
+import { LARGEST_MINOR, parseMajor, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { coerce, create, defaulted, enums, size, string, type, type Infer } from "superstruct";
 import {
   DATABASE_URLS,
@@ -140,8 +140,8 @@ export type Env = Omit<
   /** How many megabytes of files are held in memory at once; 0 for no limit. */
   UPLOADS_IN_FLIGHT_MB: number;
   /** The least that may be withdrawn: kobo and cents. */
-  WITHDRAWAL_MIN_NGN: bigint;
-  WITHDRAWAL_MIN_USD: bigint;
+  WITHDRAWAL_MIN_NGN: Minor<"NGN">;
+  WITHDRAWAL_MIN_USD: Minor<"USD">;
   isProduction: boolean;
 };
 
@@ -162,11 +162,11 @@ const wholeNumber = (name: string, value: string, most: number, faults: string[]
   return 0;
 };
 
-const amount = (name: string, value: string, faults: string[]): bigint => {
+const amount = (name: string, value: string, faults: string[]): Minor => {
   const minor = parseMajor(value);
   if (minor !== undefined && minor > 0n && minor <= LARGEST_MINOR) return minor;
   faults.push(`${name} must be an amount above 0, like 1000 or 10.50`);
-  return 0n;
+  return ZERO;
 };
 
 /** What is used outside production when a name is absent or empty: everything points at the sandbox. */
@@ -439,8 +439,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     BACKUP_KEEP_MONTHS: keepMonths,
     CONNECTIONS_PER_ADDRESS: connectionsPerAddress,
     UPLOADS_IN_FLIGHT_MB: uploadsInFlight,
-    WITHDRAWAL_MIN_NGN: leastNaira,
-    WITHDRAWAL_MIN_USD: leastDollars,
+    WITHDRAWAL_MIN_NGN: toMoney("NGN", leastNaira).amountMinor,
+    WITHDRAWAL_MIN_USD: toMoney("USD", leastDollars).amountMinor,
     isProduction: given.NODE_ENV === "production",
   };
 }

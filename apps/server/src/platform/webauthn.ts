@@ -11,6 +11,7 @@ import {
   type VerifiedRegistrationResponse,
 } from "@simplewebauthn/server";
 import { is, string, type } from "superstruct";
+import type { Count } from "./db.ts";
 import type { Platform } from "./platform.ts";
 
 /** How long a passkey may take to sign what it was asked to. */
@@ -37,7 +38,7 @@ export const handleOf = (id: string): string => Buffer.from(id, "utf8").toString
 export type KeptPasskey = {
   credential_id: Buffer;
   public_key: Buffer;
-  use_count: bigint;
+  use_count: Count;
   transports: string[];
 };
 

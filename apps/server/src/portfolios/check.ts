@@ -1,6 +1,6 @@
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import type { PaymentRequest } from "@kinfold/contract/payments";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, type Minor } from "@kinfold/money";
 import { standingOf } from "#identity/index.ts";
 import type { Person } from "#members/index.ts";
 import { findAmountFault, isOfferedTo, isOpen, type PlanRow } from "#plans/index.ts";
@@ -28,7 +28,7 @@ function refuseRepeating(plan: PlanRow, { recurring, interval, gateway }: Paymen
 
 function refuseAmount(
   plan: PlanRow,
-  amountMinor: bigint,
+  amountMinor: Minor,
   kind: "contribution" | "top_up" | "recurring",
 ): void {
   const fault = findAmountFault(plan, amountMinor, kind);

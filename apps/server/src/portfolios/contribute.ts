@@ -1,7 +1,7 @@
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, ZERO, type Minor } from "@kinfold/money";
 import { BalanceShort, holdingsOf } from "#ledger/index.ts";
 import { personOf, refuseLockedMember, type Person } from "#members/index.ts";
 import { beginPayment, type Setting, type Target } from "#payments/index.ts";
@@ -71,7 +71,7 @@ async function openedFor(tx: Db, { plan, person, wallet, portfolioId }: Into, at
 async function fromWallet(
   { platform }: Setting,
   into: Into,
-  amountMinor: bigint,
+  amountMinor: Minor,
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { clock, db, outbox } = platform;
@@ -99,7 +99,7 @@ async function fromWallet(
         status: "success",
         amount: amountMinor,
         credited_currency: currency,
-        fees: { processing: 0n, provider: 0n, total: 0n },
+        fees: { processing: ZERO, provider: ZERO, total: ZERO },
         total_charged: amountMinor,
         currency,
         exchange_rate: null,
@@ -117,7 +117,7 @@ async function fromWallet(
     return reply;
   } catch (error) {
     if (!(error instanceof BalanceShort)) throw error;
-    const available = (await holdingsOf(db, [walletId])).get(walletId)?.availableMinor ?? 0n;
+    const available = (await holdingsOf(db, [walletId])).get(walletId)?.availableMinor ?? ZERO;
     return refuseField(
       "amount",
       portfolioRefusals().wallet_insufficient(formatFigure(available, currency)),

@@ -1,3 +1,4 @@
+import { add, addUp, subtract, ZERO, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import type { PlanRow, Price } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -68,31 +69,28 @@ export async function readPortfolioFacts(
   });
 }
 
-const sumOf = <T>(rows: readonly T[], of: (row: T) => bigint): bigint =>
-  rows.reduce((sum, row) => sum + of(row), 0n);
-
 /** Money that reached the member at the end of a term, after tax. */
-const paidAtMaturity = (rows: readonly MaturityRow[]): bigint =>
-  sumOf(
+const paidAtMaturity = (rows: readonly MaturityRow[]): Minor =>
+  addUp(
     rows.filter(({ action }) => action === "payout"),
-    (term) => term.principal_minor + term.interest_minor - term.tax_minor,
+    (term) => subtract(add(term.principal_minor, term.interest_minor), term.tax_minor),
   );
 
 /** What a portfolio comes to, in minor units of its currency. Taken out and gained are after tax and fees. */
 export type Figures = {
-  investedMinor: bigint;
-  withdrawnMinor: bigint;
+  investedMinor: Minor;
+  withdrawnMinor: Minor;
   /** Fees for leaving early. */
-  feesMinor: bigint;
+  feesMinor: Minor;
   /** That was kept, and that a running term at a fixed rate will have kept of its interest so far. */
-  taxMinor: bigint;
+  taxMinor: Minor;
   /** Of the tax, what was kept of money that was taken out; the rest was kept of interest that stayed in. */
-  taxOfWithdrawnMinor: bigint;
-  waitingMinor: bigint;
-  valueMinor: bigint;
-  gainMinor: bigint;
+  taxOfWithdrawnMinor: Minor;
+  waitingMinor: Minor;
+  valueMinor: Minor;
+  gainMinor: Minor;
   /** At a fixed rate, before tax. */
-  accruedMinor: bigint;
+  accruedMinor: Minor;
   /** The day that the value is of. */
   asOf: Day | null;
   /** True when there is something to compare: a later price than the one that was paid, or a day of interest. */
@@ -100,9 +98,9 @@ export type Figures = {
 };
 
 /** What interest a fixed-rate portfolio earned in its present term until a day, its end at the latest. */
-export function computeAccruedInterest({ portfolio, entries }: Known, day: Day): bigint {
+export function computeAccruedInterest({ portfolio, entries }: Known, day: Day): Minor {
   const { start_on: startOn, matures_on: maturesOn, interest_bps: rate, units } = portfolio;
-  if (rate === null || startOn === null || units <= 0n) return 0n;
+  if (rate === null || startOn === null || units <= 0n) return ZERO;
   const until = maturesOn !== null && maturesOn < day ? maturesOn : day;
   return sumInterest(listLots(entries, startOn), rate, until);
 }
@@ -111,30 +109,31 @@ export function computeAccruedInterest({ portfolio, entries }: Known, day: Day):
 export function computeFigures(known: Known): Figures {
   const { portfolio, plan, price, orders, entries, maturities, today } = known;
   const done = orders.filter(({ status }) => status === "allotted");
-  const investedMinor = sumOf(
+  const investedMinor = addUp(
     done.filter(({ kind }) => kind !== "redemption"),
     ({ amount_minor: minor }) => minor,
   );
   const redeemed = done.filter(({ kind }) => kind === "redemption");
-  const feesMinor = sumOf(redeemed, ({ fee_minor: fee }) => fee);
-  const withdrawnMinor =
-    sumOf(redeemed, ({ amount_minor: minor, fee_minor: fee }) => minor - fee) +
-    sumOf(
+  const feesMinor = addUp(redeemed, ({ fee_minor: fee }) => fee);
+  const withdrawnMinor = add(
+    addUp(redeemed, ({ amount_minor: minor, fee_minor: fee }) => subtract(minor, fee)),
+    addUp(
       entries.filter(({ kind }) => kind === "correction"),
       ({ amount_minor: minor }) => minor,
-    ) +
-    paidAtMaturity(maturities);
-  const waitingMinor = sumOf(
+    ),
+    paidAtMaturity(maturities),
+  );
+  const waitingMinor = addUp(
     orders.filter(({ kind, status }) => kind !== "redemption" && status === "queued_for_dealing"),
     ({ amount_minor: minor }) => minor,
   );
   const isFixed = plan.valuation_method === "fixed_rate";
-  const accruedMinor = isFixed ? computeAccruedInterest(known, today) : 0n;
+  const accruedMinor = isFixed ? computeAccruedInterest(known, today) : ZERO;
   const taxDueMinor = computeWithholdingHalfUp(accruedMinor);
   const valueMinor = isFixed
-    ? toMinorAtOne(portfolio.units) + accruedMinor - taxDueMinor
+    ? subtract(add(toMinorAtOne(portfolio.units), accruedMinor), taxDueMinor)
     : price === undefined
-      ? 0n
+      ? ZERO
       : computeWorthHalfUp(portfolio.units, parsePriceE6(price.unitPrice));
   const begun = entries.length > 0;
   const asOf = begun ? (isFixed ? today : (price?.dealtOn ?? null)) : null;
@@ -142,14 +141,17 @@ export function computeFigures(known: Known): Figures {
     investedMinor,
     withdrawnMinor,
     feesMinor,
-    taxMinor: sumOf(maturities, ({ tax_minor: tax }) => tax) + taxDueMinor,
-    taxOfWithdrawnMinor: sumOf(
+    taxMinor: add(
+      addUp(maturities, ({ tax_minor: tax }) => tax),
+      taxDueMinor,
+    ),
+    taxOfWithdrawnMinor: addUp(
       maturities.filter(({ action }) => action === "payout"),
       ({ tax_minor: tax }) => tax,
     ),
     waitingMinor,
     valueMinor,
-    gainMinor: valueMinor + withdrawnMinor - investedMinor,
+    gainMinor: subtract(add(valueMinor, withdrawnMinor), investedMinor),
     accruedMinor,
     asOf,
     hasHistory: asOf !== null && entries.some(({ dealt_on: day }) => day < asOf),
@@ -158,32 +160,35 @@ export function computeFigures(known: Known): Figures {
 
 /** What figures of one portfolio, or of several together, say on the wire. Amounts are minor units. */
 export function toWireAmounts(all: readonly Figures[]): {
-  invested_amount: bigint;
-  withdrawn_amount: bigint;
-  gross_withdrawn_amount: bigint;
-  fees_amount: bigint;
-  tax_amount: bigint;
-  waiting_amount: bigint;
-  current_value: bigint;
-  gain_amount: bigint;
-  gain_base_amount: bigint;
+  invested_amount: Minor;
+  withdrawn_amount: Minor;
+  gross_withdrawn_amount: Minor;
+  fees_amount: Minor;
+  tax_amount: Minor;
+  waiting_amount: Minor;
+  current_value: Minor;
+  gain_amount: Minor;
+  gain_base_amount: Minor;
   gain_percent: number | null;
 } {
-  const investedMinor = sumOf(all, (one) => one.investedMinor);
-  const withdrawnMinor = sumOf(all, (one) => one.withdrawnMinor);
-  const feesMinor = sumOf(all, (one) => one.feesMinor);
-  const gainMinor = sumOf(all, (one) => one.gainMinor);
-  const leftMinor = investedMinor - withdrawnMinor;
-  const baseMinor = leftMinor > 0n ? leftMinor : 0n;
+  const investedMinor = addUp(all, (one) => one.investedMinor);
+  const withdrawnMinor = addUp(all, (one) => one.withdrawnMinor);
+  const feesMinor = addUp(all, (one) => one.feesMinor);
+  const gainMinor = addUp(all, (one) => one.gainMinor);
+  const leftMinor = subtract(investedMinor, withdrawnMinor);
+  const baseMinor = leftMinor > 0n ? leftMinor : ZERO;
   return {
     invested_amount: investedMinor,
     withdrawn_amount: withdrawnMinor,
-    gross_withdrawn_amount:
-      withdrawnMinor + feesMinor + sumOf(all, (one) => one.taxOfWithdrawnMinor),
+    gross_withdrawn_amount: add(
+      withdrawnMinor,
+      feesMinor,
+      addUp(all, (one) => one.taxOfWithdrawnMinor),
+    ),
     fees_amount: feesMinor,
-    tax_amount: sumOf(all, (one) => one.taxMinor),
-    waiting_amount: sumOf(all, (one) => one.waitingMinor),
-    current_value: sumOf(all, (one) => one.valueMinor),
+    tax_amount: addUp(all, (one) => one.taxMinor),
+    waiting_amount: addUp(all, (one) => one.waitingMinor),
+    current_value: addUp(all, (one) => one.valueMinor),
     gain_amount: gainMinor,
     gain_base_amount: baseMinor,
     gain_percent: all.some(({ hasHistory }) => hasHistory)
@@ -200,44 +205,44 @@ function accruedIn(
   { portfolio, maturities }: Known,
   entries: readonly EntryRow[],
   day: Day,
-): bigint {
+): Minor {
   const { interest_bps: rate } = portfolio;
   const ends = maturities.map(({ matured_on: ended }) => ended).filter((ended) => ended <= day);
   const startOn = ends.toSorted().at(-1) ?? entries[0]?.dealt_on;
-  if (rate === null || startOn === undefined) return 0n;
+  if (rate === null || startOn === undefined) return ZERO;
   return sumInterest(listLots(entries, startOn), rate, day);
 }
 
 /** What was in a fixed-rate portfolio at the end of a day, and its interest in the term of that day, before tax. */
-function fixedOn(known: Known, day: Day): { principalMinor: bigint; accruedMinor: bigint } {
+function fixedOn(known: Known, day: Day): { principalMinor: Minor; accruedMinor: Minor } {
   const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
-  const principalMinor = toMinorAtOne(until.reduce((sum, { units }) => sum + units, 0n));
+  const principalMinor = toMinorAtOne(addUp(until, ({ units }) => units));
   return {
     principalMinor,
-    accruedMinor: principalMinor === 0n ? 0n : accruedIn(known, until, day),
+    accruedMinor: principalMinor === 0n ? ZERO : accruedIn(known, until, day),
   };
 }
 
 /** What a fixed-rate portfolio was worth at the end of a day: what was in it, and its interest in that term less its tax. */
-export function computeFixedWorth(known: Known, day: Day): bigint {
+export function computeFixedWorth(known: Known, day: Day): Minor {
   const { principalMinor, accruedMinor } = fixedOn(known, day);
-  return principalMinor + accruedMinor - computeWithholdingHalfUp(accruedMinor);
+  return subtract(add(principalMinor, accruedMinor), computeWithholdingHalfUp(accruedMinor));
 }
 
 /** The tax of a fixed-rate portfolio until a day: of the terms that ended, and of the interest in the term of that day. */
-export function computeFixedTax(known: Known, day: Day): bigint {
+export function computeFixedTax(known: Known, day: Day): Minor {
   const ended = known.maturities.filter(({ matured_on: on }) => on <= day);
-  return (
-    sumOf(ended, ({ tax_minor: tax }) => tax) +
-    computeWithholdingHalfUp(fixedOn(known, day).accruedMinor)
+  return add(
+    addUp(ended, ({ tax_minor: tax }) => tax),
+    computeWithholdingHalfUp(fixedOn(known, day).accruedMinor),
   );
 }
 
 /** What a portfolio was worth at the end of a day. `prices`: those of its plan, oldest first. */
-export function computeWorth(known: Known, prices: readonly Price[], day: Day): bigint {
+export function computeWorth(known: Known, prices: readonly Price[], day: Day): Minor {
   if (known.plan.valuation_method === "fixed_rate") return computeFixedWorth(known, day);
   const until = known.entries.filter(({ dealt_on: dealt }) => dealt <= day);
-  const units = until.reduce((sum, entry) => sum + entry.units, 0n);
+  const units = addUp(until, (entry) => entry.units);
   const price = prices.findLast(({ dealtOn }) => dealtOn <= day);
-  return price === undefined ? 0n : computeWorthHalfUp(units, parsePriceE6(price.unitPrice));
+  return price === undefined ? ZERO : computeWorthHalfUp(units, parsePriceE6(price.unitPrice));
 }

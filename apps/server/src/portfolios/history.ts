@@ -1,4 +1,5 @@
 import type { PortfolioLine, ValuePoint } from "@kinfold/contract/portfolios";
+import { add, addUp, negate, subtract, ZERO, type Minor, type UnitsE4 } from "@kinfold/money";
 import { addDays, findMonthEnd, type Day } from "#calendar/index.ts";
 import type { Price } from "#plans/index.ts";
 import {
@@ -14,25 +15,25 @@ import {
 } from "#units/index.ts";
 import type { Known } from "./figures.ts";
 
-const feeOf = ({ order_id: id }: EntryRow, orders: readonly OrderRow[]): bigint =>
-  orders.find(({ order_id: order }) => order === id)?.fee_minor ?? 0n;
+const feeOf = ({ order_id: id }: EntryRow, orders: readonly OrderRow[]): Minor =>
+  orders.find(({ order_id: order }) => order === id)?.fee_minor ?? ZERO;
 
 /** What an entry put in, negative for what reached the member. Interest that stayed in for another term was not put in. */
-function flowOf(entry: EntryRow, orders: readonly OrderRow[]): bigint {
+function flowOf(entry: EntryRow, orders: readonly OrderRow[]): Minor {
   const { kind, amount_minor: minor } = entry;
-  if (kind === "rollover") return 0n;
-  return kind === "allotment" ? minor : feeOf(entry, orders) - minor;
+  if (kind === "rollover") return ZERO;
+  return kind === "allotment" ? minor : subtract(feeOf(entry, orders), minor);
 }
 
 /** The value of units on every day with a price, from the day of the first units on. */
 function unitHistory({ entries, orders }: Known, prices: readonly Price[]): ValuePoint[] {
   return prices.map(({ dealtOn, unitPrice }) => {
     const until = entries.filter(({ dealt_on: day }) => day <= dealtOn);
-    const units = until.reduce((sum, entry) => sum + entry.units, 0n);
+    const units = addUp(until, (entry) => entry.units);
     return {
       date: dealtOn,
       value: computeWorthHalfUp(units, parsePriceE6(unitPrice)),
-      invested: until.reduce((sum, entry) => sum + flowOf(entry, orders), 0n),
+      invested: addUp(until, (entry) => flowOf(entry, orders)),
     };
   });
 }
@@ -54,12 +55,12 @@ function fixedHistory({ portfolio, entries, orders, today }: Known): ValuePoint[
   const lots = listLots(entries, startOn);
   return daysOfTerm(startOn, maturesOn, today).map((date) => {
     const begun = lots.filter(({ from }) => from <= date);
-    const principal = begun.reduce((sum, { principalMinor }) => sum + principalMinor, 0n);
-    const earned = begun.reduce((sum, lot) => sum + computeInterestHalfUp(lot, rate, date), 0n);
-    const invested = entries
-      .filter(({ dealt_on: dealt }) => dealt <= date)
-      .reduce((sum, entry) => sum + flowOf(entry, orders), 0n);
-    return { date, value: principal + earned - computeWithholdingHalfUp(earned), invested };
+    const principal = addUp(begun, ({ principalMinor }) => principalMinor);
+    const earned = addUp(begun, (lot) => computeInterestHalfUp(lot, rate, date));
+    const until = entries.filter(({ dealt_on: dealt }) => dealt <= date);
+    const invested = addUp(until, (entry) => flowOf(entry, orders));
+    const value = subtract(add(principal, earned), computeWithholdingHalfUp(earned));
+    return { date, value, invested };
   });
 }
 
@@ -75,9 +76,9 @@ function linesOfTerm(ended: MaturityRow): PortfolioLine[] {
   const line = { date, reference, ...OF_NO_UNITS };
   const earned: PortfolioLine[] = [
     { ...line, type: "interest", amount: interest },
-    { ...line, type: "tax", amount: -tax },
+    { ...line, type: "tax", amount: negate(tax) },
   ];
-  const paid = -(ended.principal_minor + interest - tax);
+  const paid = negate(subtract(add(ended.principal_minor, interest), tax));
   return ended.action === "rollover"
     ? earned
     : [...earned, { ...line, type: "maturity", amount: paid }];
@@ -91,9 +92,9 @@ export function listPortfolioLines(known: Known): PortfolioLine[] {
   const { entries, maturities, orders, plan, portfolio } = known;
   const ended = new Map(maturities.map((term) => [term.matured_on, term]));
   const isFixed = plan.valuation_method === "fixed_rate";
-  let running = 0n;
+  let running: UnitsE4 = ZERO;
   const dealt = entries.flatMap((entry): PortfolioLine[] => {
-    running += entry.units;
+    running = add(running, entry.units);
     const term = ended.get(entry.dealt_on);
     if ((entry.kind === "maturity" || entry.kind === "rollover") && term !== undefined) {
       ended.delete(entry.dealt_on);
@@ -115,7 +116,13 @@ export function listPortfolioLines(known: Known): PortfolioLine[] {
       },
     ];
     if (fee > 0n) {
-      lines.push({ date: entry.dealt_on, reference, ...OF_NO_UNITS, type: "fee", amount: -fee });
+      lines.push({
+        date: entry.dealt_on,
+        reference,
+        ...OF_NO_UNITS,
+        type: "fee",
+        amount: negate(fee),
+      });
     }
     return lines;
   });

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { toCharged, ZERO } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
@@ -184,12 +185,13 @@ async function byHand(
   );
 }
 
-async function confirm(reference: string, receivedMinor: bigint): Promise<void> {
+async function confirm(reference: string, minor: bigint): Promise<void> {
+  const receivedMinor = toCharged(minor);
   const asked = {
     reference,
     by: "staff_ngozi",
     receivedMinor,
-    feeMinor: 0n,
+    feeMinor: ZERO,
     exceptionReason: "The statement of this day is not imported yet",
     retypedMinor: receivedMinor,
   };

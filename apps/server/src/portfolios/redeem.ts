@@ -1,6 +1,7 @@
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/contract/portfolios";
+import { ZERO } from "@kinfold/money";
 import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { refuseLockedMember } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
@@ -25,7 +26,7 @@ export async function redeemPortfolio(
   const { clock, db, limiter, log, outbox } = platform;
   await limiter.take(LIMITS.redemptionsPerMember, memberId);
   const at = clock.now();
-  const amountMinor = full ? "full" : (amount ?? 0n);
+  const amountMinor = full ? "full" : (amount ?? ZERO);
   const reply = await transaction(db, async (tx) => {
     await refuseLockedMember(tx, memberId);
     const asked = { memberId, portfolioId, amountMinor, at } as const;

@@ -1,4 +1,5 @@
 import type * as contract from "@kinfold/contract/portfolios";
+import { subtract, ZERO } from "@kinfold/money";
 import { toProduct, type Price } from "#plans/index.ts";
 import {
   canTakeBack,
@@ -87,7 +88,7 @@ function contributionView(order: OrderRow, known: Known): contract.Contribution 
 const redemptionView = (order: OrderRow, known: Known): contract.Redemption => ({
   ...orderView(order, known),
   is_full: order.is_full,
-  estimated_amount: order.estimated_minor ?? 0n,
+  estimated_amount: order.estimated_minor ?? ZERO,
   fee: order.fee_minor,
 });
 
@@ -102,7 +103,7 @@ function planReturn({ entries, plan }: Known, prices: readonly Price[]): number 
   const newest = prices.at(-1);
   if (begun === undefined || newest === undefined || newest.dealtOn === begun.dealtOn) return null;
   const before = parsePriceE6(begun.unitPrice);
-  return computePercentHalfUp(parsePriceE6(newest.unitPrice) - before, before);
+  return computePercentHalfUp(subtract(parsePriceE6(newest.unitPrice), before), before);
 }
 
 /** The member's own yearly return in percent, or null when it cannot be told; the domain of returns knows how. */
@@ -119,11 +120,11 @@ export function toPortfolio(
   const { portfolio, plan, price, orders, today } = known;
   const figures = computeFigures(known);
   const isFixed = plan.valuation_method === "fixed_rate";
-  const free = isFixed ? 0n : portfolio.units - portfolio.reserved;
+  const free = isFixed ? ZERO : subtract(portfolio.units, portfolio.reserved);
   const newestFirst = orders.toReversed();
   const { lock_in_until: lockedUntil } = portfolio;
   const redeemableMinor =
-    price === undefined ? 0n : computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
+    price === undefined ? ZERO : computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
   return {
     ...stakeView(known, figures),
     product: toProduct(plan, price, member, now),

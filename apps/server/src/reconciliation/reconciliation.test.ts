@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/reconciliation";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
-import { kobo } from "@kinfold/money";
+import { kobo, toMinor } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { depositConfirmed, withdrawalHeld, withdrawalPaid, withdrawalSent } from "#ledger/index.ts";
 import { sqlState, transaction } from "#platform/db.ts";
@@ -35,7 +35,7 @@ const line = (change: Partial<StatementLine>): StatementLine => ({
   lineId: "lin_1",
   on: ON,
   currency: "NGN",
-  minor: 100n,
+  minor: toMinor(100n),
   reference: null,
   description: "NIP transfer",
   ...change,
@@ -157,10 +157,10 @@ describe("against the bank", () => {
       expect.objectContaining({ ledger: 0, gateway: null, bank: null, difference: null }),
     ]);
     statement = [
-      line({ lineId: "a", minor: 10_000n, reference: "KIN-BANK22" }),
-      line({ lineId: "b", minor: 20_000n, reference: "KIN-BANK22" }),
-      line({ lineId: "c", minor: -30_000n, reference: "KIN-OUT222" }),
-      line({ lineId: "d", minor: 98_500n, description: "PAYSTACK SETTLEMENT" }),
+      line({ lineId: "a", minor: toMinor(10_000n), reference: "KIN-BANK22" }),
+      line({ lineId: "b", minor: toMinor(20_000n), reference: "KIN-BANK22" }),
+      line({ lineId: "c", minor: toMinor(-30_000n), reference: "KIN-OUT222" }),
+      line({ lineId: "d", minor: toMinor(98_500n), description: "PAYSTACK SETTLEMENT" }),
     ];
     await compute();
     expect(await dayOf("bank")).toEqual([
@@ -179,7 +179,10 @@ describe("against the bank", () => {
       all.filter(({ reference }) => reference === "KIN-BANK22"),
     );
     expect(short).toMatchObject({ kind: "differs", ledger: 300, other: 200, difference: -100 });
-    statement = [...statement, line({ lineId: "a", minor: 10_000n, reference: "KIN-BANK22" })];
+    statement = [
+      ...statement,
+      line({ lineId: "a", minor: toMinor(10_000n), reference: "KIN-BANK22" }),
+    ];
     await compute();
     expect(await items("account=bank&status=settled")).toEqual([
       expect.objectContaining({ id: short?.["id"], settled_at: club.clock.now().toISOString() }),
@@ -188,7 +191,10 @@ describe("against the bank", () => {
     statement = statement.filter(({ lineId }) => lineId !== "a");
     await compute();
     expect((await items("account=bank&status=open")).map(({ id }) => id)).toContain(short?.["id"]);
-    statement = [...statement, line({ lineId: "a", minor: 10_000n, reference: "KIN-BANK22" })];
+    statement = [
+      ...statement,
+      line({ lineId: "a", minor: toMinor(10_000n), reference: "KIN-BANK22" }),
+    ];
     await compute();
   });
 });
@@ -254,7 +260,7 @@ describe("an explanation", () => {
 test("the table holds every day and under it what does not agree, and nothing acts as a formula", async () => {
   statement = [
     ...(statement ?? []),
-    line({ lineId: "f", minor: 7n, description: "=HYPERLINK(1)" }),
+    line({ lineId: "f", minor: toMinor(7n), description: "=HYPERLINK(1)" }),
   ];
   await compute();
   const { text, headers } = await finance.visitor.ask(contract.exportReconciliation);

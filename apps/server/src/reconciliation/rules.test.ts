@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { reconcile, type Said, type Sides } from "./rules.ts";
 
@@ -5,7 +6,7 @@ const said = (change: Partial<Said> = {}): Said => ({
   subject: "KIN-7F3K9Q",
   account: "card",
   currency: "NGN",
-  minor: 500_000n,
+  minor: toMinor(500_000n),
   day: "2026-11-10",
   about: "Payment in",
   memberId: null,
@@ -18,7 +19,7 @@ const kinds = (change: Partial<Sides>) =>
   held(change).found.map(({ kind, ledgerMinor, otherMinor }) => [kind, ledgerMinor, otherMinor]);
 const withStatement = { hasStatement: () => true };
 
-test.each<[string, Partial<Sides>, ReturnType<typeof kinds>]>([
+test.each<[string, Partial<Sides>, unknown[][]]>([
   ["what both have is no disagreement", { books: [said()], others: [said()] }, []],
   ["what only the books have is found", { books: [said()] }, [["only_in_books", 500_000n, null]]],
   [
@@ -28,7 +29,7 @@ test.each<[string, Partial<Sides>, ReturnType<typeof kinds>]>([
   ],
   [
     "other figures are found",
-    { books: [said()], others: [said({ minor: 499_900n })] },
+    { books: [said()], others: [said({ minor: toMinor(499_900n) })] },
     [["differs", 500_000n, 499_900n]],
   ],
   [
@@ -43,7 +44,7 @@ test.each<[string, Partial<Sides>, ReturnType<typeof kinds>]>([
     "a payment that arrived in two lines is one",
     {
       books: [bank()],
-      others: [bank({ minor: 200_000n }), bank({ minor: 300_000n })],
+      others: [bank({ minor: toMinor(200_000n) }), bank({ minor: toMinor(300_000n) })],
       ...withStatement,
     },
     [],
@@ -56,7 +57,7 @@ test.each<[string, Partial<Sides>, ReturnType<typeof kinds>]>([
   ],
   [
     "a line that the books do not have is found",
-    { others: [bank({ subject: "line_1", minor: -100n })], ...withStatement },
+    { others: [bank({ subject: "line_1", minor: toMinor(-100n) })], ...withStatement },
     [["only_at_bank", null, -100n]],
   ],
 ])("%s", (_, sides, expected) => {
@@ -80,10 +81,10 @@ test("a minute before and after midnight is no difference between two days", () 
 
 test("a day adds up each side: what the provider keeps, and what it paid out by the statement", () => {
   const others = [
-    said({ keptMinor: 7_500n }),
-    said({ subject: "KIN-2", minor: 100n, keptMinor: 2n }),
+    said({ keptMinor: toMinor(7_500n) }),
+    said({ subject: "KIN-2", minor: toMinor(100n), keptMinor: toMinor(2n) }),
   ];
-  const payouts = [said({ subject: "line_9", minor: 492_598n })];
+  const payouts = [said({ subject: "line_9", minor: toMinor(492_598n) })];
   const { days, found } = held({ books: [said()], others, payouts, ...withStatement });
   expect(days).toEqual([
     expect.objectContaining({

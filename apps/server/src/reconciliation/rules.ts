@@ -1,5 +1,5 @@
 import type { DisagreementKind, ReconciledAccount } from "@kinfold/contract/office/reconciliation";
-import type { Currency } from "@kinfold/money";
+import { add, ZERO, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 
 /** One movement as one side has it. Minor units; in is positive. */
@@ -8,13 +8,13 @@ export type Said = {
   subject: string;
   account: ReconciledAccount;
   currency: Currency;
-  minor: bigint;
+  minor: Minor;
   day: Day;
   /** For whoever looks into it. */
   about: string;
   memberId: string | null;
   /** What a provider keeps of it, when it said so. */
-  keptMinor?: bigint | null;
+  keptMinor?: Minor | null;
 };
 
 /** What one side or the other has, and not both; or both with other figures. */
@@ -23,16 +23,16 @@ export type Found = Pick<
   "subject" | "account" | "currency" | "day" | "about" | "memberId"
 > & {
   kind: DisagreementKind;
-  ledgerMinor: bigint | null;
-  otherMinor: bigint | null;
+  ledgerMinor: Minor | null;
+  otherMinor: Minor | null;
 };
 
 /** One day of one account, each side added up. Null: that side has said nothing to hold the ledger against. */
 export type DaySums = Pick<Said, "account" | "currency" | "day"> & {
-  ledgerMinor: bigint;
-  gatewayMinor: bigint | null;
-  keptMinor: bigint | null;
-  bankMinor: bigint | null;
+  ledgerMinor: Minor;
+  gatewayMinor: Minor | null;
+  keptMinor: Minor | null;
+  bankMinor: Minor | null;
 };
 
 export type Sides = {
@@ -54,7 +54,7 @@ function bySubject(all: readonly Said[]): Map<string, Said> {
     const before = sums.get(keyOf(one));
     sums.set(
       keyOf(one),
-      before === undefined ? one : { ...before, minor: before.minor + one.minor },
+      before === undefined ? one : { ...before, minor: add(before.minor, one.minor) },
     );
   }
   return sums;
@@ -110,10 +110,10 @@ export function reconcile(sides: Sides): { days: DaySums[]; found: Found[] } {
       account,
       currency,
       day,
-      ledgerMinor: 0n,
-      gatewayMinor: isBank ? null : 0n,
+      ledgerMinor: ZERO,
+      gatewayMinor: isBank ? null : ZERO,
       keptMinor: null,
-      bankMinor: sides.hasStatement(currency, day) ? 0n : null,
+      bankMinor: sides.hasStatement(currency, day) ? ZERO : null,
     };
     days.set(key, sums);
     return sums;
@@ -122,17 +122,17 @@ export function reconcile(sides: Sides): { days: DaySums[]; found: Found[] } {
   for (const pair of pairs(sides)) {
     const { ledger, other, either } = pair;
     const sums = dayOf(either);
-    sums.ledgerMinor += ledger?.minor ?? 0n;
-    const otherMinor = other?.minor ?? 0n;
-    if (sums.gatewayMinor !== null) sums.gatewayMinor += otherMinor;
-    else if (sums.bankMinor !== null) sums.bankMinor += otherMinor;
+    sums.ledgerMinor = add(sums.ledgerMinor, ledger?.minor ?? ZERO);
+    const otherMinor = other?.minor ?? ZERO;
+    if (sums.gatewayMinor !== null) sums.gatewayMinor = add(sums.gatewayMinor, otherMinor);
+    else if (sums.bankMinor !== null) sums.bankMinor = add(sums.bankMinor, otherMinor);
     const kept = other?.keptMinor ?? null;
-    if (kept !== null) sums.keptMinor = (sums.keptMinor ?? 0n) + kept;
+    if (kept !== null) sums.keptMinor = add(sums.keptMinor ?? ZERO, kept);
     if (isComparable(either)) found.push(...foundIn(pair));
   }
   for (const payout of sides.payouts) {
     const sums = dayOf(payout);
-    sums.bankMinor = (sums.bankMinor ?? 0n) + payout.minor;
+    sums.bankMinor = add(sums.bankMinor ?? ZERO, payout.minor);
   }
   return { days: [...days.values()], found };
 }

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import { toMinor, type Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { outsideMovements, type OutsideMovement } from "#ledger/index.ts";
 import { collectedBy } from "#payments/index.ts";
@@ -76,13 +76,13 @@ export async function gatherSides(
     const day = lagosDay(eventAt);
     return { subject, account, currency, minor, day, about, memberId: owners.get(subject) ?? null };
   });
-  const said = collected.map(
-    ({ subject, gateway, currency, minor, keptMinor, at, memberId }): Said => {
-      const about = minor < 0n ? "Given back by the provider" : "Collected by the provider";
-      const day = lagosDay(at);
-      return { subject, account: gateway, currency, minor, day, about, memberId, keptMinor };
-    },
-  );
+  const said = collected.map(({ subject, gateway, currency, at, memberId, ...charged }): Said => {
+    const minor = toMinor(charged.minor);
+    const keptMinor = charged.keptMinor === null ? null : toMinor(charged.keptMinor);
+    const about = minor < 0n ? "Given back by the provider" : "Collected by the provider";
+    const day = lagosDay(at);
+    return { subject, account: gateway, currency, minor, day, about, memberId, keptMinor };
+  });
   const payouts = lines.flatMap((line): Said[] => {
     const account = payerNamed(line.description);
     return account === undefined ? [] : [{ ...lineSaid(line, false), account }];

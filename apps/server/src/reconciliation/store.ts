@@ -3,10 +3,10 @@ import type {
   DisagreementStatus,
   ReconciledAccount,
 } from "@kinfold/contract/office/reconciliation";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { DaySums, Found } from "./rules.ts";
@@ -23,8 +23,8 @@ export type ItemRow = {
   kind: DisagreementKind;
   subject: string;
   about: string;
-  ledger_minor: bigint | null;
-  other_minor: bigint | null;
+  ledger_minor: Minor | null;
+  other_minor: Minor | null;
   member_id: string | null;
   found_at: Date;
   due_at: Date;
@@ -40,10 +40,10 @@ export type DayRow = {
   day: Day;
   account: ReconciledAccount;
   currency: Currency;
-  ledger_minor: bigint;
-  gateway_minor: bigint | null;
-  kept_minor: bigint | null;
-  bank_minor: bigint | null;
+  ledger_minor: Minor;
+  gateway_minor: Minor | null;
+  kept_minor: Minor | null;
+  bank_minor: Minor | null;
   computed_at: Date;
   unexplained: number;
   explained: number;
@@ -132,7 +132,7 @@ export async function pageOfItems(
   { page, perPage }: Page,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const matching = itemsMatching(filter);
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from reconciliation_item item where ${matching}`.execute(db);
   const { rows } =
     await sql<ItemRow>`select ${itemSql} from reconciliation_item item where ${matching}
@@ -175,7 +175,7 @@ export async function daysOf(
   page?: Page,
 ): Promise<{ rows: DayRow[]; total: number }> {
   const matching = daysMatching(filter);
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from reconciliation_day day where ${matching}`.execute(db);
   const limit = page === undefined ? sql`` : limitToPage(page);
   const { rows } =
@@ -195,7 +195,7 @@ export async function daysOf(
 
 /** How many disagreements nobody has explained. */
 export async function countOpen(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`select count(*) as n from reconciliation_item
+  const { rows } = await sql<{ n: Count }>`select count(*) as n from reconciliation_item
     where explained_at is null and settled_at is null`.execute(db);
   return Number(rows[0]?.n ?? 0n);
 }

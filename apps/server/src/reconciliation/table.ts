@@ -1,3 +1,4 @@
+import { subtract, ZERO } from "@kinfold/money";
 import { csvOf } from "#platform/csv.ts";
 import type { DayRow, ItemRow } from "./store.ts";
 import { differenceOf } from "./view.ts";
@@ -31,7 +32,7 @@ const ofItem = (item: ItemRow) => {
     isBank ? null : item.other_minor,
     null,
     isBank ? item.other_minor : null,
-    (item.other_minor ?? 0n) - (item.ledger_minor ?? 0n),
+    subtract(item.other_minor ?? ZERO, item.ledger_minor ?? ZERO),
     item.status,
     item.reason,
   ];

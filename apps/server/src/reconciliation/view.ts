@@ -1,4 +1,5 @@
 import type { Disagreement, ReconciliationDay } from "@kinfold/contract/office/reconciliation";
+import { subtract, ZERO, type Minor } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { claimsOn, staffNames } from "#staff/index.ts";
 import type { DayRow, ItemRow } from "./store.ts";
@@ -9,9 +10,9 @@ export function differenceOf({
   ledger_minor: ledger,
   gateway_minor: gateway,
   bank_minor: bank,
-}: DayRow): bigint | null {
+}: DayRow): Minor | null {
   const other = account === "bank" ? bank : gateway;
-  return other === null ? null : other - ledger;
+  return other === null ? null : subtract(other, ledger);
 }
 
 /** A day of an account as staff read it. */
@@ -54,7 +55,7 @@ export async function itemViews(
     about: row.about,
     ledger: row.ledger_minor,
     other: row.other_minor,
-    difference: (row.other_minor ?? 0n) - (row.ledger_minor ?? 0n),
+    difference: subtract(row.other_minor ?? ZERO, row.ledger_minor ?? ZERO),
     created_at: row.found_at.toISOString(),
     due_at: row.due_at.toISOString(),
     explained_by:

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { parseRateE6 } from "@kinfold/money";
+import { parseRateE6, type RateE6 } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
@@ -24,7 +24,7 @@ import {
 import { logFault } from "#platform/faults.ts";
 
 /** How far two sources may be apart, in percent of the lower one. */
-const SOURCES_APART_PERCENT = 2n;
+const SOURCES_APART_PERCENT = 2;
 
 /** A fetched rate that was not accepted, with what it was compared with. */
 export type HeldRate = FetchedRate & {
@@ -38,7 +38,7 @@ export type HeldRate = FetchedRate & {
 /** Asks staff about a rate that was not accepted, in the transaction that keeps it. */
 export type AskAboutRate = (tx: Db, held: HeldRate) => Promise<void>;
 
-const e6Of = (text: string): bigint => {
+const e6Of = (text: string): RateE6 => {
   const e6 = parseRateE6(text);
   assertExists(e6, "a stored rate is no rate");
   return e6;

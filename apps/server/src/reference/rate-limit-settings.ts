@@ -1,6 +1,6 @@
 import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { RateLimitSetting } from "@kinfold/contract/office/setting-kinds";
-import { formatFigure, parseRateE6, toMajor } from "@kinfold/money";
+import { formatFigure, parseRateE6, toMajor, toMoney } from "@kinfold/money";
 import { settingKind, wireOf, type SettingKind } from "#platform/setting-kind.ts";
 import { insertRateLimits, readRateLimits } from "./rate-limits.ts";
 import { findLatestRate } from "./rates.ts";
@@ -47,7 +47,7 @@ export function createRateLimitKind(): SettingKind {
       await insertRateLimits(tx, {
         floor: value.floor,
         ceiling: value.ceiling,
-        usdInNairaDailyMinor: value.usd_in_naira_daily,
+        usdInNairaDailyMinor: toMoney("USD", value.usd_in_naira_daily).amountMinor,
         proposalId,
         at: now,
       });

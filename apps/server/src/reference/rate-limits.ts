@@ -1,3 +1,4 @@
+import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
@@ -9,7 +10,7 @@ export type RateLimits = {
   floor: string;
   ceiling: string;
   /** Cents that a member may pay for in naira in any 24 hours. */
-  usdInNairaDailyMinor: bigint;
+  usdInNairaDailyMinor: Minor<"USD">;
 };
 
 /** The limits in force. */

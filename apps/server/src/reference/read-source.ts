@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import { parseRateE6 } from "@kinfold/money";
+import { parseRateE6, type RateE6 } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { parseExactly, textAt } from "#platform/exact-json.ts";
@@ -20,7 +20,7 @@ export type FetchedRate = {
   /** Decimal text, as the source wrote it. */
   nairaPerDollar: string;
   /** The same in millionths. */
-  e6: bigint;
+  e6: RateE6;
   source: string;
   asOf: Date;
 };

@@ -1,3 +1,4 @@
+import { add, addUp, subtract, ZERO, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { computeFixedTax, computeFixedWorth, type Known } from "#portfolios/index.ts";
 import {
@@ -8,7 +9,7 @@ import {
   type Period,
   type Price,
 } from "#returns/index.ts";
-import { parsePriceE6, type PriceCorrection } from "#units/index.ts";
+import { parsePriceE6, toMillionths, type PriceCorrection } from "#units/index.ts";
 
 /** A portfolio with its lines and its plan's prices, from its first units on, and what was put right about those. */
 export type Book = {
@@ -18,32 +19,30 @@ export type Book = {
   corrections: readonly PriceCorrection[];
 };
 
-const E6_PER_E4 = 100n;
-
 /** The dated lines of a portfolio. What a redemption brought less its fee is the withdrawal; the fee stands for itself. */
 function linesOf({ entries, orders, maturities }: Known): Line[] {
   const dealt = entries.flatMap((entry): Line[] => {
     const { kind, dealt_on: day, amount_minor: minor, order_id: id } = entry;
-    const unitsE6 = entry.units * E6_PER_E4;
+    const unitsE6 = toMillionths(entry.units);
     if (kind === "allotment") return [{ kind: "contribution", day, amountMinor: minor, unitsE6 }];
     if (kind === "correction") {
       return [{ kind: minor > 0n ? "withdrawal" : "correction", day, amountMinor: minor, unitsE6 }];
     }
     if (kind !== "redemption") return [];
-    const fee = orders.find(({ order_id: order }) => order === id)?.fee_minor ?? 0n;
+    const fee = orders.find(({ order_id: order }) => order === id)?.fee_minor ?? ZERO;
     return [
-      { kind: "withdrawal", day, amountMinor: minor - fee, unitsE6 },
-      ...(fee > 0n ? [{ kind: "fee" as const, day, amountMinor: fee, unitsE6: 0n }] : []),
+      { kind: "withdrawal", day, amountMinor: subtract(minor, fee), unitsE6 },
+      ...(fee > 0n ? [{ kind: "fee" as const, day, amountMinor: fee, unitsE6: ZERO }] : []),
     ];
   });
   // Terms of a fixed rate: the tax leaves at every end, the rest only when it is paid out.
   const ended = maturities.flatMap((term): Line[] => {
     const { matured_on: day, tax_minor: tax, principal_minor: put, interest_minor: earned } = term;
-    const paid = put + earned - tax;
+    const paid = subtract(add(put, earned), tax);
     return [
-      ...(tax > 0n ? [{ kind: "tax" as const, day, amountMinor: tax, unitsE6: 0n }] : []),
+      ...(tax > 0n ? [{ kind: "tax" as const, day, amountMinor: tax, unitsE6: ZERO }] : []),
       ...(term.action === "payout"
-        ? [{ kind: "withdrawal" as const, day, amountMinor: paid, unitsE6: 0n }]
+        ? [{ kind: "withdrawal" as const, day, amountMinor: paid, unitsE6: ZERO }]
         : []),
     ];
   });
@@ -66,23 +65,23 @@ export const isFixed = ({ known }: Book): boolean => known.plan.valuation_method
 
 function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): Period {
   const within = book.lines.filter(({ day }) => day > after && day <= until);
-  const sum = (kind: Line["kind"]): bigint =>
-    within.reduce((total, line) => (line.kind === kind ? total + line.amountMinor : total), 0n);
+  const sum = (kind: Line["kind"]): Minor =>
+    addUp(within, (line) => (line.kind === kind ? line.amountMinor : ZERO));
   const openingMinor = computeFixedWorth(book.known, after);
   const closingMinor = computeFixedWorth(book.known, until);
   // Tax counts with the interest that it is of, and is kept at the end of the term.
-  const taxMinor = computeFixedTax(book.known, until) - computeFixedTax(book.known, after);
+  const taxMinor = subtract(computeFixedTax(book.known, until), computeFixedTax(book.known, after));
   const untaxed = within.filter(({ kind }) => kind !== "tax").map(toFlow);
   return {
-    openingUnitsE6: 0n,
+    openingUnitsE6: ZERO,
     openingPriceE6: null,
     openingMinor,
     contributionsMinor: sum("contribution"),
     withdrawalsMinor: sum("withdrawal"),
     feesMinor: sum("fee"),
     taxMinor,
-    gainMinor: computeGain(openingMinor, untaxed, closingMinor) + taxMinor,
-    closingUnitsE6: 0n,
+    gainMinor: add(computeGain(openingMinor, untaxed, closingMinor), taxMinor),
+    closingUnitsE6: ZERO,
     closingPriceE6: null,
     closingMinor,
   };

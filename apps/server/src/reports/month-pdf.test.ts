@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReportCurrency } from "@kinfold/contract/reports";
 import { verifyDocument } from "@kinfold/contract/transactions";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
@@ -44,7 +44,7 @@ const get = (path: string, { visitor } = ada) =>
 const FEBRUARY = "?month=2&year=2026";
 /** An amount of the wire as a paper prints it. */
 const figure = (major: unknown): string =>
-  formatFigure(BigInt(Math.round(Number(major) * 100)), "NGN");
+  formatFigure(toMinor(BigInt(Math.round(Number(major) * 100))), "NGN");
 /** What stands under this name, the first time after the words. */
 const under = (said: readonly string[], name: string, after = "Document code") =>
   said[said.indexOf(name, said.indexOf(after)) + 1];

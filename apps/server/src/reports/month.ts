@@ -1,5 +1,13 @@
 import type { ReportCurrency, ReportProduct, TrendPoint } from "@kinfold/contract/reports";
-import type { Currency } from "@kinfold/money";
+import {
+  add,
+  addUp,
+  subtract,
+  type Currency,
+  type Minor,
+  type PriceE6,
+  type UnitsE6,
+} from "@kinfold/money";
 import { addDays, findMonthEnd, type Day } from "#calendar/index.ts";
 import { toFlow, formatE6, isOfPocket, computePeriodReturn, type Period } from "#returns/index.ts";
 import { findFirstDay, computeBookPeriod, isFixed, type Book } from "./book.ts";
@@ -19,34 +27,30 @@ export function getMonthSpan(year: number, month: number): Span {
   return { after: addDays(first, -1), until: findMonthEnd(first) };
 }
 
-const total = (periods: readonly Period[], of: (period: Period) => bigint): bigint =>
-  periods.reduce((sum, period) => sum + of(period), 0n);
-
 /** What periods of several portfolios come to together. */
 export function sumMovements(periods: readonly Period[]): Movement {
   return {
-    opening_value: total(periods, (period) => period.openingMinor),
-    contributions: total(periods, (period) => period.contributionsMinor),
-    withdrawals: total(periods, (period) => period.withdrawalsMinor),
-    fees: total(periods, (period) => period.feesMinor),
-    tax: total(periods, (period) => period.taxMinor),
-    gain: total(periods, (period) => period.gainMinor),
-    net_gain: total(
-      periods,
-      ({ gainMinor, feesMinor, taxMinor }) => gainMinor - feesMinor - taxMinor,
+    opening_value: addUp(periods, (period) => period.openingMinor),
+    contributions: addUp(periods, (period) => period.contributionsMinor),
+    withdrawals: addUp(periods, (period) => period.withdrawalsMinor),
+    fees: addUp(periods, (period) => period.feesMinor),
+    tax: addUp(periods, (period) => period.taxMinor),
+    gain: addUp(periods, (period) => period.gainMinor),
+    net_gain: addUp(periods, ({ gainMinor, feesMinor, taxMinor }) =>
+      subtract(gainMinor, add(feesMinor, taxMinor)),
     ),
-    closing_value: total(periods, (period) => period.closingMinor),
+    closing_value: addUp(periods, (period) => period.closingMinor),
   };
 }
 
-const decimal = (e6: bigint): number => Number(formatE6(e6));
+const decimal = (e6: UnitsE6 | PriceE6): number => Number(formatE6(e6));
 
 function productOf(books: readonly Book[], span: Span): ReportProduct[] {
   const [first] = books;
   if (first === undefined) return [];
   const { plan_id, name, product_type } = first.known.plan;
   const periods = books.map((book) => computeBookPeriod(book, span));
-  const priceOf = (of: (period: Period) => bigint | null): number | null => {
+  const priceOf = (of: (period: Period) => PriceE6 | null): number | null => {
     const price = periods.map(of).find((one) => one !== null);
     return price === undefined || price === null ? null : decimal(price);
   };
@@ -55,9 +59,9 @@ function productOf(books: readonly Book[], span: Span): ReportProduct[] {
       product_id: plan_id,
       product_name: name,
       product_type,
-      opening_units: decimal(total(periods, (period) => period.openingUnitsE6)),
+      opening_units: decimal(addUp(periods, (period) => period.openingUnitsE6)),
       opening_price: priceOf((period) => period.openingPriceE6),
-      closing_units: decimal(total(periods, (period) => period.closingUnitsE6)),
+      closing_units: decimal(addUp(periods, (period) => period.closingUnitsE6)),
       closing_price: priceOf((period) => period.closingPriceE6),
       corrections: findCorrections(books, span),
       ...sumMovements(periods),
@@ -67,8 +71,8 @@ function productOf(books: readonly Book[], span: Span): ReportProduct[] {
 
 /** Percent with two decimals: the gain after tax and fees, of the money that was at work in a span. */
 function returnOver(books: readonly Book[], { after, until }: Span): number | null {
-  const sum = (of: (period: Period) => bigint): bigint =>
-    total(
+  const sum = (of: (period: Period) => Minor): Minor =>
+    addUp(
       books.map((book) => computeBookPeriod(book, { after, until })),
       of,
     );
@@ -107,7 +111,7 @@ export function computeCurrencyReport(
   return {
     currency,
     ...sumMovements(books.map((book) => computeBookPeriod(book, span))),
-    income: total(
+    income: addUp(
       books.filter(isFixed).map((book) => computeBookPeriod(book, span)),
       (period) => period.gainMinor,
     ),

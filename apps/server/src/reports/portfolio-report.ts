@@ -1,4 +1,5 @@
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
+import type { Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { addDays } from "#calendar/index.ts";
 import { listPortfolioLines } from "#portfolios/index.ts";
@@ -30,7 +31,7 @@ export type PortfolioReport = {
 const twoDecimals = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 100) / 100;
 
-function returnsUntil(book: Book, asOf: Day, closingMinor: bigint) {
+function returnsUntil(book: Book, asOf: Day, closingMinor: Minor) {
   const flows = book.lines.filter((line) => isOfPocket(line) && line.day <= asOf).map(toFlow);
   const worth = { day: asOf, valueMinor: closingMinor };
   return {

@@ -1,4 +1,4 @@
-import { formatFigure, getSymbol, type Currency } from "@kinfold/money";
+import { formatFigure, getSymbol, negate, type Currency, type Minor } from "@kinfold/money";
 import { dayWords } from "#calendar/index.ts";
 import { DYE, drawFactRows, INNER, PAGE, type Doc, type Facts } from "#pdf/index.ts";
 
@@ -7,7 +7,7 @@ export const NONE = "–";
 const NOT_ENOUGH = "Not enough data yet";
 
 /** An amount with its sign: what came is +. Minor units. */
-export const formatSigned = (minor: bigint, currency: Currency): string =>
+export const formatSigned = (minor: Minor, currency: Currency): string =>
   `${minor > 0n ? "+" : ""}${formatFigure(minor, currency)}`;
 
 /** A day in words. Noon in UTC is on the same day in Lagos. */
@@ -35,30 +35,30 @@ export const formatPercent = (percent: number | null): string =>
 
 /** From opening to closing: what a period did, in minor units. */
 export type Movement = {
-  opening_value: bigint;
-  contributions: bigint;
-  withdrawals: bigint;
-  fees: bigint;
-  tax: bigint;
+  opening_value: Minor;
+  contributions: Minor;
+  withdrawals: Minor;
+  fees: Minor;
+  tax: Minor;
   /** Before tax and fees, and after them. */
-  gain: bigint;
-  net_gain: bigint;
-  closing_value: bigint;
+  gain: Minor;
+  net_gain: Minor;
+  closing_value: Minor;
 };
 
 /** Under the labels of the report page, and with its signs: what leaves is −. */
 export const listMovementFacts = (of: Movement, currency: Currency): Facts => [
   ["Opening value", formatFigure(of.opening_value, currency)],
   ["Contributions", formatFigure(of.contributions, currency)],
-  ["Withdrawals", formatFigure(-of.withdrawals, currency)],
+  ["Withdrawals", formatFigure(negate(of.withdrawals), currency)],
   [
     of.net_gain < 0n ? "Loss after tax and fees" : "Gain after tax and fees",
     formatSigned(of.net_gain, currency),
   ],
   ["Closing value", formatFigure(of.closing_value, currency)],
   [of.gain < 0n ? "Loss before them" : "Gain before them", formatSigned(of.gain, currency)],
-  ["Fees", formatFigure(-of.fees, currency)],
-  ["Tax", formatFigure(-of.tax, currency)],
+  ["Fees", formatFigure(negate(of.fees), currency)],
+  ["Tax", formatFigure(negate(of.tax), currency)],
 ];
 
 /** A movement in its box, and under it what it comes to in so many columns. Answers where the next thing may stand. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Portfolio } from "@kinfold/contract/portfolios";
 import { verifyDocument } from "@kinfold/contract/transactions";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClub, type Club } from "../testing/club.ts";
@@ -53,7 +53,7 @@ const pdf = (id: string, query = "") => get(`pdf-report/${id}${query}`);
 const portfolio = async (id: string): Promise<Portfolio> => (await get(id)).json();
 /** An amount of the wire as a paper prints it. */
 const figure = (major: unknown, currency: "NGN" | "USD" = "NGN"): string =>
-  formatFigure(BigInt(Math.round(Number(major) * 100)), currency);
+  formatFigure(toMinor(BigInt(Math.round(Number(major) * 100))), currency);
 const percent = (of: number | null): string =>
   of === null ? "Not enough data yet" : `${of < 0 ? "−" : ""}${Math.abs(of).toFixed(2)}%`;
 /** What stands under this name. */

@@ -1,6 +1,17 @@
 import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import * as contract from "@kinfold/contract/reports";
-import { parseRateE6, toKoboTruncated, type Currency } from "@kinfold/money";
+import {
+  add,
+  cents,
+  divideHalfUp,
+  parseRateE6,
+  readMinor,
+  toKoboTruncated,
+  toMoney,
+  ZERO,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
 import { addDays, lagosDay, startInLagos, getYear, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
@@ -8,7 +19,6 @@ import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { findLatestRate } from "#reference/index.ts";
-import { divideHalfUp } from "#returns/index.ts";
 import { readHoldings } from "#summaries/index.ts";
 import { listPriceCorrections, listPricesByPlan } from "#units/index.ts";
 import { createBook, isPublished, type Book } from "./book.ts";
@@ -32,17 +42,20 @@ async function booksOf(db: Db, memberId: string, now: Date): Promise<Book[]> {
 const currenciesOf = (isGlobal: boolean): Currency[] => (isGlobal ? ["USD"] : ["NGN", "USD"]);
 
 /** What a dollar was worth when the month ended, and everything in either currency; nulls when no one knows. */
-async function exchanged(db: Db, until: Day, closing: ReadonlyMap<Currency, bigint>) {
+async function exchanged(db: Db, until: Day, closing: ReadonlyMap<Currency, Minor>) {
   const rate = await findLatestRate(db, new Date(startInLagos(addDays(until, 1)).getTime() - 1));
   const e6 = rate === undefined ? undefined : parseRateE6(rate.nairaPerDollar);
   if (rate === undefined || e6 === undefined) {
     return { fx: null, total_in_usd: null, total_in_ngn: null };
   }
-  const [kobo, cents] = [closing.get("NGN") ?? 0n, closing.get("USD") ?? 0n];
+  const { amountMinor: naira } = toMoney("NGN", closing.get("NGN") ?? ZERO);
+  const { amountMinor: dollars } = toMoney("USD", closing.get("USD") ?? ZERO);
+  const inDollars = add(dollars, cents(divideHalfUp(naira * MILLION, e6)));
+  const inNaira = add(naira, toKoboTruncated(dollars, e6));
   return {
     fx: { usd_ngn: Number(rate.nairaPerDollar), date: lagosDay(rate.asOf) },
-    total_in_usd: cents + divideHalfUp(kobo * MILLION, e6),
-    total_in_ngn: kobo + toKoboTruncated(cents, e6),
+    total_in_usd: readMinor({ currency: "USD", amountMinor: inDollars }),
+    total_in_ngn: readMinor({ currency: "NGN", amountMinor: inNaira }),
   };
 }
 

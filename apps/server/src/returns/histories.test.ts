@@ -1,3 +1,12 @@
+import {
+  addUp,
+  scaleTruncated,
+  toMinor,
+  toPriceE6,
+  toUnitsE6,
+  ZERO,
+  type Minor,
+} from "@kinfold/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#calendar/index.ts";
@@ -43,14 +52,19 @@ function live(months: readonly Month[], firstPriceE6: bigint): Told {
     let earned = units * (next - price);
     price = next > 0n ? next : 1n;
     if (price !== next) earned += units * (price - next);
-    told.prices.push({ day, priceE6: price });
+    told.prices.push({ day, priceE6: toPriceE6(price) });
     for (const deed of deeds) {
       if (deed === "in") {
         // Down to four decimals; what is left over stays in the plan.
-        const bought = ((minor * PER_MINOR) / price / 100n) * 100n;
+        const bought = toUnitsE6(((minor * PER_MINOR) / price / 100n) * 100n);
         units += bought;
         earned += bought * price - minor * PER_MINOR;
-        told.lines.push({ kind: "contribution", day, amountMinor: minor, unitsE6: bought });
+        told.lines.push({
+          kind: "contribution",
+          day,
+          amountMinor: toMinor(minor),
+          unitsE6: bought,
+        });
       } else if (units > 0n) {
         const sold = deed === "out" ? units / 3n + 1n : units / 100n;
         const amountMinor = (sold * price) / PER_MINOR;
@@ -58,7 +72,12 @@ function live(months: readonly Month[], firstPriceE6: bigint): Told {
         units -= sold;
         earned += amountMinor * PER_MINOR - sold * price;
         const kind = deed === "out" ? "withdrawal" : deed;
-        told.lines.push({ kind, day, amountMinor, unitsE6: -sold });
+        told.lines.push({
+          kind,
+          day,
+          amountMinor: toMinor(amountMinor),
+          unitsE6: toUnitsE6(-sold),
+        });
       }
     }
     told.days.push(day);
@@ -78,7 +97,7 @@ test(`opening + flows + gain = closing, to the kobo, in ${HISTORIES} histories`,
       (months, firstPriceE6) => {
         const { lines, prices, days, earned } = live(months, firstPriceE6);
         let after: Day = START;
-        let closing = 0n;
+        let closing: Minor = ZERO;
         let gains = 0n;
         for (const [at, until] of days.entries()) {
           const period = computePeriod(lines, prices, { after, until });
@@ -103,7 +122,7 @@ test(`opening + flows + gain = closing, to the kobo, in ${HISTORIES} histories`,
         const whole = computePeriod(lines, prices, { after: START, until: after });
         const flows = lines.map(toFlow);
         expect(gains).toBe(whole.gainMinor);
-        expect(gains).toBe(computeGain(0n, flows, computeValueOn(lines, prices, after)));
+        expect(gains).toBe(computeGain(ZERO, flows, computeValueOn(lines, prices, after)));
         const worth = { day: after, valueMinor: closing };
         expect(computeSimpleReturn(flows, worth).percent === null).toBe(
           flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) <= 0n,
@@ -122,18 +141,21 @@ test(`opening + flows + gain = closing, to the kobo, in ${HISTORIES} histories`,
 test("the sign of a personal return is the sign of the gain when money only came in", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.integer({ min: 0, max: 1_500 }), fc.bigInt(1n, 10n ** 10n)), {
-        minLength: 1,
-        maxLength: 12,
-      }),
+      fc.array(
+        fc.tuple(fc.integer({ min: 0, max: 1_500 }), fc.bigInt(1n, 10n ** 10n).map(toMinor)),
+        {
+          minLength: 1,
+          maxLength: 12,
+        },
+      ),
       fc.integer({ min: 20, max: 400 }),
       (drawn, percentLeft) => {
         const flows = drawn.map(([days, amountMinor]) => ({
           day: addDays(START, days),
           amountMinor,
         }));
-        const paid = flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-        const valueMinor = (paid * BigInt(percentLeft)) / 100n;
+        const paid = addUp(flows, ({ amountMinor }) => amountMinor);
+        const valueMinor = scaleTruncated(paid, BigInt(percentLeft), 100n);
         if (valueMinor === 0n) return;
         const day = addDays(START, 1_600);
         const { percent } = computePersonalReturn(flows, { day, valueMinor });

@@ -1,4 +1,5 @@
 import type { Day } from "#calendar/index.ts";
+import { addUp, negate, ZERO, type Minor, type PriceE6, type UnitsE6 } from "@kinfold/money";
 import { computeValueHalfUp } from "./exact.ts";
 import { computeGain, type Flow } from "./measures.ts";
 
@@ -10,29 +11,29 @@ import { computeGain, type Flow } from "./measures.ts";
 export type Line = {
   kind: "contribution" | "withdrawal" | "fee" | "tax" | "correction";
   day: Day;
-  amountMinor: bigint;
-  unitsE6: bigint;
+  amountMinor: Minor;
+  unitsE6: UnitsE6;
 };
 
 /** A published unit price, in millionths, and the day that it is of. */
-export type Price = { day: Day; priceE6: bigint };
+export type Price = { day: Day; priceE6: PriceE6 };
 
 /**
  * What became of a portfolio in a period. Minor units; units and prices in millionths, a price null before the first.
  * opening + contributions − withdrawals − fees − tax + gain = closing, to the last kobo.
  */
 export type Period = {
-  openingUnitsE6: bigint;
-  openingPriceE6: bigint | null;
-  openingMinor: bigint;
-  contributionsMinor: bigint;
-  withdrawalsMinor: bigint;
-  feesMinor: bigint;
-  taxMinor: bigint;
-  gainMinor: bigint;
-  closingUnitsE6: bigint;
-  closingPriceE6: bigint | null;
-  closingMinor: bigint;
+  openingUnitsE6: UnitsE6;
+  openingPriceE6: PriceE6 | null;
+  openingMinor: Minor;
+  contributionsMinor: Minor;
+  withdrawalsMinor: Minor;
+  feesMinor: Minor;
+  taxMinor: Minor;
+  gainMinor: Minor;
+  closingUnitsE6: UnitsE6;
+  closingPriceE6: PriceE6 | null;
+  closingMinor: Minor;
 };
 
 /** The newest price of this day or before; undefined before the first. */
@@ -45,16 +46,16 @@ export function findPriceOn(prices: readonly Price[], day: Day): Price | undefin
 }
 
 /** The units at the end of this day, in millionths. */
-export const sumUnitsOn = (lines: readonly Line[], day: Day): bigint =>
-  lines.reduce((units, line) => (line.day <= day ? units + line.unitsE6 : units), 0n);
+export const sumUnitsOn = (lines: readonly Line[], day: Day): UnitsE6 =>
+  addUp(lines, (line) => (line.day <= day ? line.unitsE6 : ZERO));
 
 /** What the units at the end of this day are worth at the newest price. Minor units. */
-export function computeValueOn(lines: readonly Line[], prices: readonly Price[], day: Day): bigint {
+export function computeValueOn(lines: readonly Line[], prices: readonly Price[], day: Day): Minor {
   const units = sumUnitsOn(lines, day);
   const price = findPriceOn(prices, day);
   if (price !== undefined) return computeValueHalfUp(units, price.priceE6);
   if (units !== 0n) throw new Error("units were allotted before there was a price");
-  return 0n;
+  return ZERO;
 }
 
 /** Whether a line went between the member's pocket and the portfolio. Fees, tax and corrections did not. */
@@ -64,7 +65,7 @@ export const isOfPocket = ({ kind }: Line): boolean =>
 /** A line as money in or out of the member's pocket: fees and tax leave the portfolio as withdrawals do. */
 export const toFlow = ({ kind, day, amountMinor }: Line): Flow => ({
   day,
-  amountMinor: kind === "contribution" ? amountMinor : -amountMinor,
+  amountMinor: kind === "contribution" ? amountMinor : negate(amountMinor),
 });
 
 /** What became of the portfolio after the end of one day and until the end of another. */
@@ -74,8 +75,8 @@ export function computePeriod(
   { after, until }: { after: Day; until: Day },
 ): Period {
   const within = lines.filter(({ day }) => day > after && day <= until);
-  const sum = (kind: Line["kind"]): bigint =>
-    within.reduce((total, line) => (line.kind === kind ? total + line.amountMinor : total), 0n);
+  const sum = (kind: Line["kind"]): Minor =>
+    addUp(within, (line) => (line.kind === kind ? line.amountMinor : ZERO));
   const openingMinor = computeValueOn(lines, prices, after);
   const closingMinor = computeValueOn(lines, prices, until);
   return {

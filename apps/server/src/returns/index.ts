@@ -1,7 +1,6 @@
 export {
-  divideHalfUp,
   formatE6,
-  parseE6,
+  parseUnitsE6,
   computePercentHalfUp,
   computePriceTruncated,
   computeValueHalfUp,

@@ -1,12 +1,13 @@
+import { add, addUp, multiply, subtract, ZERO, type Minor, type PriceE6 } from "@kinfold/money";
 import { countDaysBetween, type Day } from "#calendar/index.ts";
 import { computePercentHalfUp } from "./exact.ts";
 import { computeInternalRate } from "./internal-rate.ts";
 
 /** Money that a member put in (positive) or took out (negative), on a day in Lagos. Minor units. */
-export type Flow = { day: Day; amountMinor: bigint };
+export type Flow = { day: Day; amountMinor: Minor };
 
 /** What something was worth at the end of a day in Lagos. Minor units. */
-export type Worth = { day: Day; valueMinor: bigint };
+export type Worth = { day: Day; valueMinor: Minor };
 
 /**
  * A return, which measure it is, and the day it is true for. Percent with at most four decimals; null is "not enough
@@ -24,11 +25,12 @@ const YEAR_DAYS = 365;
 
 /** What was gained or lost in money: closing − opening − what flowed in (and + what flowed out). Minor units. */
 export function computeGain(
-  openingMinor: bigint,
+  openingMinor: Minor,
   flows: readonly Flow[],
-  closingMinor: bigint,
-): bigint {
-  return flows.reduce((gain, { amountMinor }) => gain - amountMinor, closingMinor - openingMinor);
+  closingMinor: Minor,
+): Minor {
+  const flowedIn = addUp(flows, ({ amountMinor }) => amountMinor);
+  return subtract(subtract(closingMinor, openingMinor), flowedIn);
 }
 
 /**
@@ -40,9 +42,11 @@ export function computeSimpleReturn(
   { day, valueMinor }: Worth,
   decimals: 2 | 4 = 4,
 ): Return {
-  const leftIn = flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const leftIn = addUp(flows, ({ amountMinor }) => amountMinor);
   const percent =
-    leftIn > 0n ? computePercentHalfUp(computeGain(0n, flows, valueMinor), leftIn, decimals) : null;
+    leftIn > 0n
+      ? computePercentHalfUp(computeGain(ZERO, flows, valueMinor), leftIn, decimals)
+      : null;
   return { measure: "simple", percent, asOf: day };
 }
 
@@ -76,12 +80,12 @@ export function computePersonalReturn(flows: readonly Flow[], { day, valueMinor 
  * first and the last price say it all. Prices in millionths; null until there are two of different days.
  */
 export function computePlanReturn(
-  first: { day: Day; priceE6: bigint } | undefined,
-  last: { day: Day; priceE6: bigint },
+  first: { day: Day; priceE6: PriceE6 } | undefined,
+  last: { day: Day; priceE6: PriceE6 },
 ): Return {
   const isEnough = first !== undefined && first.day < last.day && first.priceE6 > 0n;
   const percent = isEnough
-    ? computePercentHalfUp(last.priceE6 - first.priceE6, first.priceE6)
+    ? computePercentHalfUp(subtract(last.priceE6, first.priceE6), first.priceE6)
     : null;
   return { measure: "plan", percent, asOf: last.day };
 }
@@ -97,11 +101,10 @@ export function computePeriodReturn(
 ): Return {
   const none: Return = { measure: "period", percent: null, asOf: closing.day };
   const days = BigInt(countDaysBetween(opening.day, closing.day));
-  const atWork = flows.reduce(
-    (sum, { day, amountMinor }) => sum + amountMinor * BigInt(countDaysBetween(day, closing.day)),
-    opening.valueMinor * days,
-  );
+  const weighFlow = ({ day, amountMinor }: Flow): Minor =>
+    multiply(amountMinor, BigInt(countDaysBetween(day, closing.day)));
+  const atWork = add(multiply(opening.valueMinor, days), addUp(flows, weighFlow));
   if (days <= 0n || atWork <= 0n) return none;
   const gain = computeGain(opening.valueMinor, flows, closing.valueMinor);
-  return { ...none, percent: computePercentHalfUp(gain * days, atWork) };
+  return { ...none, percent: computePercentHalfUp(multiply(gain, days), atWork) };
 }

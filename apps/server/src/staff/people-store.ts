@@ -1,7 +1,7 @@
 import type { StaffChangeKind } from "@kinfold/contract/office/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { seal, type Keyring } from "#platform/sealing.ts";
 
 /** Somebody of the staff with what admins see of them. */
@@ -58,7 +58,7 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
 
 /** How many admins can sign in, besides this person. */
 export async function otherAdmins(db: Db, staffId: string): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) from staff
+  const { rows } = await sql<{ count: Count }>`select count(*) from staff
     where 'admin' = any (roles) and disabled_at is null and staff_id <> ${staffId}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }

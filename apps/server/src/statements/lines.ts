@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -8,7 +8,7 @@ export type StatementLine = {
   lineId: string;
   on: Day;
   currency: Currency;
-  minor: bigint;
+  minor: Minor;
   /** Of the transfer that it is the money of, or the one that its own words name; null while nobody knows. */
   reference: string | null;
   description: string;
@@ -18,7 +18,7 @@ type Row = {
   line_id: string;
   day: Day;
   currency: Currency;
-  amount_minor: bigint;
+  amount_minor: Minor;
   reference: string | null;
   narration: string;
 };

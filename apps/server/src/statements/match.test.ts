@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { corpusOf, KINDS } from "../testing/statement-corpus/corpus.ts";
 import { measure } from "../testing/statement-corpus/measure.ts";
@@ -9,7 +10,7 @@ const claim = (change: Partial<MatchClaim> = {}): MatchClaim => ({
   currency: "NGN",
   accountNumber: "0123456789",
   bankReference: null,
-  totalMinor: 50_000_000n,
+  totalMinor: toMinor(50_000_000n),
   claimedOn: "2026-11-10",
   ...change,
 });
@@ -21,7 +22,7 @@ const line = (narration: string, change: Partial<MatchLine> = {}): MatchLine => 
   valueOn: "2026-11-10",
   narration,
   bankReference: null,
-  amountMinor: 50_000_000n,
+  amountMinor: toMinor(50_000_000n),
   ...change,
 });
 const OTHER = claim({ reference: "KIN-W4XN2H", memberName: "Bola Adeyemi" });
@@ -56,19 +57,19 @@ describe("a receipt is proposed its money", () => {
     ["the levy on electronic transfers", 5_000n],
     ["both", 10_375n],
   ])("less %s", (_what, fee) => {
-    const given = line("KIN-7F3K9Q", { amountMinor: 50_000_000n - fee });
+    const given = line("KIN-7F3K9Q", { amountMinor: toMinor(50_000_000n - fee) });
     expect(fate([claim()], [given])).toEqual([0]);
   });
 
   test("though it is short, when its own member sent it", () => {
-    const short = { amountMinor: 48_000_000n };
+    const short = { amountMinor: toMinor(48_000_000n) };
     expect(fate([claim()], [line("KIN-7F3K9Q ADAEZE OKAFOR", short)])).toEqual([0]);
     expect(fate([claim()], [line("KIN-7F3K9Q SUNRISE PHARMACY", short)])).toBe("another_amount");
   });
 
   test("in two parts that come to all of it", () => {
     const parts = [20_000_000n, 30_000_000n].map((amountMinor) =>
-      line("KIN-7F3K9Q", { amountMinor }),
+      line("KIN-7F3K9Q", { amountMinor: toMinor(amountMinor) }),
     );
     expect(fate([claim()], parts)).toEqual([0, 1]);
     const { sure } = match(parts, [claim()]);
@@ -115,7 +116,7 @@ describe("a person looks", () => {
 
   test("when parts come to something else", () => {
     const parts = [20_000_000n, 20_000_000n].map((amountMinor) =>
-      line("KIN-7F3K9Q", { amountMinor }),
+      line("KIN-7F3K9Q", { amountMinor: toMinor(amountMinor) }),
     );
     expect(fate([claim()], parts)).toBe("paid_in_parts");
   });

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import { addUp, subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import {
   daysApart,
@@ -18,7 +18,7 @@ export type MatchLine = {
   valueOn: Day;
   narration: string;
   bankReference: string | null;
-  amountMinor: bigint;
+  amountMinor: Minor;
 };
 
 /** A receipt that waits: somebody says that they transferred this. Minor units. */
@@ -29,7 +29,7 @@ export type MatchClaim = {
   /** The account that the member says they paid into. */
   accountNumber: string | null;
   bankReference: string | null;
-  totalMinor: bigint;
+  totalMinor: Minor;
   claimedOn: Day;
 };
 
@@ -59,7 +59,7 @@ export type Suspicion = Extract<Doubt, "may_be_taken_back" | "may_be_returned_pa
 /** Lines that together may be the money of a receipt. */
 export type Candidate = {
   lineIds: string[];
-  receivedMinor: bigint;
+  receivedMinor: Minor;
   valueOn: Day;
   because: Because[];
 };
@@ -77,8 +77,7 @@ const WIDE_DAYS = 10;
 const NARROW_DAYS = 3;
 const MOST_CANDIDATES = 5;
 
-const sumOf = (lines: readonly Read[]): bigint =>
-  lines.reduce((sum, { line }) => sum + line.amountMinor, 0n);
+const sumOf = (lines: readonly Read[]): Minor => addUp(lines, ({ line }) => line.amountMinor);
 
 type Lines = readonly [Read, ...Read[]];
 
@@ -121,10 +120,10 @@ class Claims {
   }
 }
 
-const amountReason = (claim: MatchClaim, receivedMinor: bigint, parts = 1): Because | undefined =>
+const amountReason = (claim: MatchClaim, receivedMinor: Minor, parts = 1): Because | undefined =>
   receivedMinor === claim.totalMinor
     ? "amount"
-    : isFee(claim.currency, claim.totalMinor - receivedMinor, parts)
+    : isFee(claim.currency, subtract(claim.totalMinor, receivedMinor), parts)
       ? "amount_less_fee"
       : undefined;
 
@@ -203,7 +202,7 @@ class Matcher {
   readonly #pointed = new Map<MatchClaim, { read: Read; by: Pointer[] }[]>();
   readonly #torn = new Set<Read>();
   readonly #free: Read[] = [];
-  readonly #amounts = new Map<bigint, Read[]>();
+  readonly #amounts = new Map<Minor, Read[]>();
   readonly #found: Matching = { sure: [], doubtful: [] };
 
   constructor(

@@ -1,3 +1,4 @@
+import { toCharged } from "@kinfold/money";
 import { sql } from "kysely";
 import { intentOf, openReversal } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -61,7 +62,12 @@ export async function settleReversals(platform: Platform): Promise<number> {
     const reference = await receiptOf(platform.db, takenBack);
     if (reference === undefined) continue;
     const { line_id: debitLineId, amount_minor: minor } = takenBack.debit;
-    const reversal = { reference, debitLineId, amountMinor: -minor, reason: wordsOf(takenBack) };
+    const reversal = {
+      reference,
+      debitLineId,
+      amountMinor: toCharged(-minor),
+      reason: wordsOf(takenBack),
+    };
     if (await openReversal(platform, reversal)) opened += 1;
   }
   return opened;

@@ -1,5 +1,6 @@
 import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
+import { negate, subtract, toMinor, ZERO, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { BrokenCsv, readCsv, type CsvRow } from "./csv.ts";
 import { findLayoutFault, layoutOf, type Column, type Layout } from "./layouts.ts";
@@ -12,8 +13,8 @@ export type ParsedLine = {
   valueOn: Day;
   narration: string;
   bankReference: string | null;
-  amountMinor: bigint;
-  balanceMinor: bigint | null;
+  amountMinor: Minor;
+  balanceMinor: Minor | null;
 };
 
 export type Statement = { layout: string; accountNumber: string; lines: ParsedLine[] };
@@ -49,15 +50,15 @@ const unreadable = () => statementRefusals().statement_unreadable;
 const isFormula = (cell: string): boolean => /^[=+\-@\t\r\n]/.test(cell);
 
 /** Naira or dollars as banks print them, exactly: 1,234,567.89. Undefined for what is none. */
-function amountIn(text: string): bigint | undefined {
+function amountIn(text: string): Minor | undefined {
   if (!/^(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,2})?$/.test(text)) return undefined;
   const [whole = "", fraction = ""] = text.replaceAll(",", "").split(".");
-  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0"));
+  return toMinor(BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0")));
 }
 
-function signedIn(text: string): bigint | undefined {
+function signedIn(text: string): Minor | undefined {
   const size = amountIn(text.replace(/^-/, ""));
-  return size === undefined ? undefined : text.startsWith("-") ? -size : size;
+  return size === undefined ? undefined : text.startsWith("-") ? negate(size) : size;
 }
 
 function textOf(bytes: Buffer): string {
@@ -96,18 +97,18 @@ function dayIn({ dayIn: read }: Layout, text: string | undefined, line: number, 
   return found;
 }
 
-function movementOf(cells: Cells, line: number): bigint {
+function movementOf(cells: Cells, line: number): Minor {
   if (cells.amount !== undefined) {
     const amount = signedIn(cells.amount);
     if (amount === undefined || amount === 0n) return refuse(unreadable().amount(line));
     return amount;
   }
   const [debit, credit] = [cells.debit ?? "", cells.credit ?? ""].map((text) =>
-    text === "" ? 0n : amountIn(text),
+    text === "" ? ZERO : amountIn(text),
   );
   if (debit === undefined || credit === undefined) return refuse(unreadable().amounts(line));
   if ((debit === 0n) === (credit === 0n)) return refuse(unreadable().debitOrCredit(line));
-  return credit - debit;
+  return subtract(credit, debit);
 }
 
 function lineOf(row: CsvRow, layout: Layout, accountNumber: string, today: Day): ParsedLine {

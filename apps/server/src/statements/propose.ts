@@ -1,5 +1,6 @@
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import type { MatchAcceptance } from "@kinfold/contract/office/statements";
+import { addUp, toCharged, toMinor, ZERO, type ChargedMinor } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
 import {
   namedAccount,
@@ -51,7 +52,13 @@ export async function matchNow({ db, clock }: Pick<Platform, "db" | "clock">): P
     bankReference: line.bank_reference,
     amountMinor: line.amount_minor,
   }));
-  return { matching: match(read, claims, decided, sorted.suspects), claims, lines, sorted };
+  const matched = match(
+    read,
+    claims.map((claim) => ({ ...claim, totalMinor: toMinor(claim.totalMinor) })),
+    decided,
+    sorted.suspects,
+  );
+  return { matching: matched, claims, lines, sorted };
 }
 
 type Accepted = MatchAcceptance["matches"][number];
@@ -63,7 +70,7 @@ type Accepted = MatchAcceptance["matches"][number];
 async function moneyOf(
   tx: Db,
   { reference, line_ids: lineIds, exception_reason: exceptionReason }: Accepted,
-): Promise<{ receivedMinor: bigint; valueDate: Day }> {
+): Promise<{ receivedMinor: ChargedMinor; valueDate: Day }> {
   const wanted = [...new Set(lineIds)];
   const lines = await lockLines(tx, wanted);
   const [first] = lines;
@@ -86,7 +93,7 @@ async function moneyOf(
     refuse(statementRefusals().match_account_differs);
   }
   return {
-    receivedMinor: lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
+    receivedMinor: addUp(lines, ({ amount_minor }) => toCharged(amount_minor)),
     valueDate: lines.reduce<Day>(
       (day, line) => (line.value_on > day ? line.value_on : day),
       first.value_on,
@@ -106,12 +113,12 @@ async function propose(
     const money = await moneyOf(tx, accepted);
     const asked = {
       ...money,
-      feeMinor: 0n,
+      feeMinor: ZERO,
       reference,
       by: by.staffId,
       reason: by.reason,
       exceptionReason: accepted.exception_reason ?? undefined,
-      retypedMinor: accepted.retyped ?? undefined,
+      retypedMinor: typeof accepted.retyped === "bigint" ? toCharged(accepted.retyped) : undefined,
     };
     const decisionId = await proposeWithin(tx, asked, now);
     const lineIds = [...new Set(accepted.line_ids)];

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import type { Currency } from "@kinfold/money";
+import { toMinor, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 
 const PREFIX = "KIN";
@@ -9,13 +9,31 @@ const NUMBER_LENGTH = 10;
 const NAME_LENGTH = 2;
 
 /** What banks take on the way, in minor units: transfer fees with their tax, the levy on electronic transfers, and both. */
-const FEES: Readonly<Record<Currency, readonly bigint[]>> = {
-  NGN: [1_075n, 2_688n, 5_000n, 5_375n, 6_075n, 7_688n, 10_375n],
-  USD: [1_000n, 1_500n, 2_000n, 2_500n, 3_000n, 3_500n, 4_000n, 4_500n, 5_000n],
+const FEES: Readonly<Record<Currency, readonly Minor[]>> = {
+  NGN: [
+    toMinor(1_075n),
+    toMinor(2_688n),
+    toMinor(5_000n),
+    toMinor(5_375n),
+    toMinor(6_075n),
+    toMinor(7_688n),
+    toMinor(10_375n),
+  ],
+  USD: [
+    toMinor(1_000n),
+    toMinor(1_500n),
+    toMinor(2_000n),
+    toMinor(2_500n),
+    toMinor(3_000n),
+    toMinor(3_500n),
+    toMinor(4_000n),
+    toMinor(4_500n),
+    toMinor(5_000n),
+  ],
 };
 
 /** Whether so much less arrived as a bank, or each of so many transfers, takes. */
-export const isFee = (currency: Currency, missingMinor: bigint, parts = 1): boolean =>
+export const isFee = (currency: Currency, missingMinor: Minor, parts = 1): boolean =>
   FEES[currency].some((fee) => fee === missingMinor || fee * BigInt(parts) === missingMinor);
 
 // No drawn reference holds these; whoever types one meant, or misread, the other.

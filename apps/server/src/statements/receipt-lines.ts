@@ -1,5 +1,5 @@
 import type { ReceiptLine, ReceiptLines } from "@kinfold/contract/office/statements";
-import type { Currency } from "@kinfold/money";
+import { subtract, toMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { namedAccount, newestProposal, transferOf } from "#bank-transfers/index.ts";
 import { addDays, lagosDay, type Day } from "#calendar/index.ts";
@@ -23,8 +23,8 @@ type Row = {
   value_on: Day;
   narration: string;
   bank_reference: string | null;
-  amount_minor: bigint;
-  balance_minor: bigint | null;
+  amount_minor: Minor;
+  balance_minor: Minor | null;
 };
 
 const columns = sql`line_id, account_number, currency, to_char(booked_on, 'YYYY-MM-DD') as booked_on,
@@ -63,7 +63,7 @@ export function reasonsFor(
       first !== undefined && last !== undefined && read.words.has(first) && read.words.has(last),
     ],
     ["amount", line.amount_minor === claim.totalMinor],
-    ["amount_less_fee", isFee(claim.currency, claim.totalMinor - line.amount_minor)],
+    ["amount_less_fee", isFee(claim.currency, subtract(claim.totalMinor, line.amount_minor))],
     ["day", daysApart(claim.claimedOn, line.value_on) <= NEAR_DAYS],
   ];
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
@@ -138,7 +138,7 @@ export async function receiptLines(db: Db, reference: string): Promise<ReceiptLi
     currency,
     accountNumber: account ?? null,
     bankReference,
-    totalMinor: intent.total_minor,
+    totalMinor: toMinor(intent.total_minor),
     claimedOn,
   };
   const proposal = await newestProposal(db, reference);

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { findReturnedPayouts, type SentPayout } from "./returned-payouts.ts";
 
@@ -6,7 +7,7 @@ const PAYOUT: SentPayout = {
   withdrawalId: "wdr_1",
   reference: "KIN-4WQ7TB",
   currency: "NGN",
-  amountMinor: 15_000_000n,
+  amountMinor: toMinor(15_000_000n),
   beneficiary: "NGOZI ADA EZE",
   accountNumber: "0044556677",
   sentOn: "2026-11-05",
@@ -51,7 +52,7 @@ test.each(NARRATIONS)(
       bookedOn: bookedOn as SentPayout["sentOn"],
       narration,
       bankReference: null,
-      amountMinor,
+      amountMinor: toMinor(amountMinor),
     };
     const [found] = findReturnedPayouts([line], [PAYOUT, OTHER]);
     const seen = found && [found.isSure, ...found.payouts.map(({ withdrawalId }) => withdrawalId)];

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import { subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { readBankWords, type BankWords } from "./bank-words.ts";
 import { daysApart, endsOf, isFee } from "./read-line.ts";
@@ -10,7 +10,7 @@ export type SentPayout = {
   withdrawalId: string;
   reference: string;
   currency: Currency;
-  amountMinor: bigint;
+  amountMinor: Minor;
   beneficiary: string;
   accountNumber: string;
   sentOn: Day;
@@ -52,7 +52,9 @@ function namesBeneficiary({ words, text }: Read, payout: SentPayout): boolean {
 }
 
 function isAmountOf({ line }: Read, { amountMinor, currency }: SentPayout): boolean {
-  return line.amountMinor === amountMinor || isFee(currency, amountMinor - line.amountMinor);
+  return (
+    line.amountMinor === amountMinor || isFee(currency, subtract(amountMinor, line.amountMinor))
+  );
 }
 
 function isInTime({ line }: Read, { sentOn }: SentPayout, days: number): boolean {

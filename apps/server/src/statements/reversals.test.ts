@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { chance } from "../testing/statement-corpus/chance.ts";
 import { findReversals, type SignedLine } from "./reversals.ts";
@@ -14,7 +15,7 @@ const line = (
   bookedOn: "2026-11-10",
   narration,
   bankReference: null,
-  amountMinor,
+  amountMinor: toMinor(amountMinor),
   ...change,
 });
 const AMOUNT = 10_000_000n;

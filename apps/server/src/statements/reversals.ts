@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import type { Currency } from "@kinfold/money";
+import { dropSign, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { holdsAll, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
 
@@ -11,7 +11,7 @@ export type SignedLine = {
   bookedOn: Day;
   narration: string;
   bankReference: string | null;
-  amountMinor: bigint;
+  amountMinor: Minor;
 };
 
 /** By what a debit is known to take back a credit, the strongest first. */
@@ -57,8 +57,6 @@ const BANK = new Set("GTB GTBANK ACCESS ZENITH UBA FBN FCMB FIP KUDA OPAY PALMPA
 
 const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
-
 /** Narrations that are equal but for numbers and name somebody: either may be taken back with the same effect. */
 const isInterchangeable = (one: Read, other: Read): boolean =>
   isDistinctive(one.words.core) && one.words.core === other.words.core;
@@ -100,7 +98,7 @@ function linkOf(credit: Read, debit: Read): Link | undefined {
   const isSameReference = sharesReference(credit, debit);
   if (credit.line.amountMinor !== -debit.line.amountMinor) {
     // A bank that takes a part back, or takes a fee with it, is for people.
-    const isPart = absolute(debit.line.amountMinor) <= credit.line.amountMinor + MOST_FEE_MINOR;
+    const isPart = dropSign(debit.line.amountMinor) <= credit.line.amountMinor + MOST_FEE_MINOR;
     const isOfIt = isSameNumber || isSameReference || (isPart && isSameSender(credit, debit));
     return isReversal && isOfIt ? "unclear" : undefined;
   }
@@ -230,4 +228,4 @@ class Pairing {
 }
 
 const keyOf = ({ accountNumber, currency, amountMinor }: SignedLine): string =>
-  `${accountNumber} ${currency} ${absolute(amountMinor)}`;
+  `${accountNumber} ${currency} ${dropSign(amountMinor)}`;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import { lockName, type Db } from "#platform/db.ts";
+import { lockName, type Db, type Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { ParsedLine } from "./parse.ts";
@@ -30,7 +30,7 @@ export type LineRow = {
   value_on: Day;
   narration: string;
   bank_reference: string | null;
-  amount_minor: bigint;
+  amount_minor: Minor;
 };
 
 const statementColumns = sql`statement_id, account_number, currency, file_name, layout,
@@ -134,7 +134,7 @@ export async function pageOfStatements(
   db: Db,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: StatementRow[]; total: number }> {
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from bank_statement`.execute(db);
   const { rows } = await sql<StatementRow>`select ${statementColumns} from bank_statement
     order by imported_at desc, statement_id ${limitToPage({ page, perPage })}`.execute(db);

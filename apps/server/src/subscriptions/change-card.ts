@@ -1,5 +1,5 @@
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
-import { CARD_CHECK_MINOR } from "@kinfold/contract/limits";
+import { CARD_CHECK_MINOR } from "@kinfold/contract/subscriptions";
 import type { PaymentInit } from "@kinfold/contract/payments";
 import { sql } from "kysely";
 import { beginPayment, type Setting } from "#payments/index.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** A date on which a charge is due. */
@@ -160,7 +160,7 @@ export async function sumPaid(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { times: number; last: Day }>> {
-  const { rows } = await sql<{ subscription_id: string; times: bigint; last: Day }>`
+  const { rows } = await sql<{ subscription_id: string; times: Count; last: Day }>`
     select subscription_id, count(*) as times,
         to_char(max(paid_at) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as last
       from subscription_cycle where subscription_id = any(${[...ids]}::text[]) and state = 'paid'
@@ -201,7 +201,7 @@ export async function listCycles(
         order by attempt_no desc limit 1) last on true
       order by cycle.due_on desc ${limitToPage({ page, perPage })}`.execute(db);
   const { rows: counted } = await sql<{
-    total: bigint;
+    total: Count;
   }>`select count(*) as total from subscription_cycle
     where subscription_id = ${id}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };

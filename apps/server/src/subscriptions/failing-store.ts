@@ -1,7 +1,7 @@
 import type { FailingStatus } from "@kinfold/contract/office/recurring";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
@@ -53,7 +53,7 @@ export async function listFailing(
   const wanted = search === undefined ? null : containing(search);
   const matching = sql`${unpaid} and (${status ?? null}::text is null or state = ${status ?? null})
     and (${wanted}::text is null or code ilike ${wanted})`;
-  const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total
+  const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
     from (${failing} where ${matching}) found`.execute(db);
   const { rows } = await sql<FailingRow>`${failing} where ${matching}
     order by due_at, subscription_id

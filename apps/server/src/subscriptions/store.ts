@@ -1,9 +1,9 @@
 import type { Interval } from "@kinfold/contract/payments";
 import type { SubscriptionStatus } from "@kinfold/contract/subscriptions";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** Where a subscription stands. `awaiting_card`: its first payment has not arrived, and no one is shown it. */
@@ -19,7 +19,7 @@ export type SubscriptionRow = {
   wallet_id: string;
   gateway: "card" | "card_us";
   interval: Interval;
-  amount_minor: bigint;
+  amount_minor: Minor;
   currency: Currency;
   is_localized: boolean;
   us_based_institution: "yes" | "no" | null;
@@ -125,7 +125,7 @@ export async function listSubscriptionRows(
     and (${currency ?? null}::text is null or currency = ${currency ?? null})`;
   const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription where ${where}
     order by created_at desc, subscription_id desc ${limitToPage({ page, perPage })}`.execute(db);
-  const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total from subscription
+  const { rows: counted } = await sql<{ total: Count }>`select count(*) as total from subscription
     where ${where}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }

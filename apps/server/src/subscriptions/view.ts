@@ -1,4 +1,5 @@
 import type * as contract from "@kinfold/contract/subscriptions";
+import { multiply } from "@kinfold/money";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import { findNextAttempts, listCycles, sumPaid } from "./cycle-store.ts";
@@ -38,7 +39,7 @@ export async function toSubscriptions(
       next_attempt_date: tries.get(row.subscription_id) ?? null,
       last_payment_date: sums?.last ?? null,
       payment_count: times,
-      total_contributed: row.amount_minor * BigInt(times),
+      total_contributed: multiply(row.amount_minor, BigInt(times)),
       failure_count: row.failures,
       last_failure_reason: row.last_failure_reason,
       card: {

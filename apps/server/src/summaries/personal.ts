@@ -1,16 +1,17 @@
+import { negate, subtract, ZERO, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import type { Figures, Known } from "#portfolios/index.ts";
 import { computePersonalReturn, type Flow } from "#returns/index.ts";
 
 /** What went between the member's pocket and the plan, when it was dealt: less fees and tax, which no one was paid. */
 function pocketFlows({ entries, orders, maturities }: Known): Flow[] {
-  const feeOf = (orderId: string | null): bigint =>
-    orders.find(({ order_id: id }) => id === orderId)?.fee_minor ?? 0n;
+  const feeOf = (orderId: string | null): Minor =>
+    orders.find(({ order_id: id }) => id === orderId)?.fee_minor ?? ZERO;
   const dealt = entries.flatMap(
     ({ kind, dealt_on: day, amount_minor: minor, order_id: id }): Flow[] => {
       if (kind === "allotment") return [{ day, amountMinor: minor }];
-      if (kind === "correction") return minor > 0n ? [{ day, amountMinor: -minor }] : [];
-      return kind === "redemption" ? [{ day, amountMinor: feeOf(id) - minor }] : [];
+      if (kind === "correction") return minor > 0n ? [{ day, amountMinor: negate(minor) }] : [];
+      return kind === "redemption" ? [{ day, amountMinor: subtract(feeOf(id), minor) }] : [];
     },
   );
   const ended = maturities.flatMap((term): Flow[] =>
@@ -18,7 +19,10 @@ function pocketFlows({ entries, orders, maturities }: Known): Flow[] {
       ? [
           {
             day: term.matured_on,
-            amountMinor: term.tax_minor - term.principal_minor - term.interest_minor,
+            amountMinor: subtract(
+              subtract(term.tax_minor, term.principal_minor),
+              term.interest_minor,
+            ),
           },
         ]
       : [],
@@ -41,9 +45,12 @@ export function computePersonalReturnOfAll(
   let last: Day | undefined;
   for (const { known, figures } of held) {
     if (figures.asOf === null) continue;
-    flows.push(...pocketFlows(known), { day: figures.asOf, amountMinor: -figures.valueMinor });
+    flows.push(...pocketFlows(known), {
+      day: figures.asOf,
+      amountMinor: negate(figures.valueMinor),
+    });
     if (last === undefined || figures.asOf > last) last = figures.asOf;
   }
   if (last === undefined) return null;
-  return twoDecimals(computePersonalReturn(flows, { day: last, valueMinor: 0n }).percent);
+  return twoDecimals(computePersonalReturn(flows, { day: last, valueMinor: ZERO }).percent);
 }

@@ -1,4 +1,5 @@
 import type { ProductTotals } from "@kinfold/contract/portfolios";
+import { addUp } from "@kinfold/money";
 import { addDays, type Day } from "#calendar/index.ts";
 import type { Price } from "#plans/index.ts";
 import { computeWorth, type Known } from "#portfolios/index.ts";
@@ -33,10 +34,7 @@ export function computeProductHistory(
 ): ProductTotals["value_history"] {
   const on = (date: Day) => ({
     date,
-    value: all.reduce(
-      (sum, known) => sum + computeWorth(known, prices.get(known.plan.plan_id) ?? [], date),
-      0n,
-    ),
+    value: addUp(all, (known) => computeWorth(known, prices.get(known.plan.plan_id) ?? [], date)),
   });
   const ends = monthEndsBefore(today).map(on);
   const began = ends.findIndex(({ value }) => value > 0n);

@@ -1,4 +1,4 @@
-import type { Minor } from "@kinfold/money";
+import { toMinor } from "@kinfold/money";
 import { findPlan } from "#plans/index.ts";
 import { transaction } from "#platform/db.ts";
 import {
@@ -18,9 +18,10 @@ type Investor = Pick<Payable, "memberId" | "ngn" | "usd">;
 export function contribute(
   { db, clock, platform }: Pick<Club, "db" | "clock" | "platform">,
   who: Investor,
-  { planId, minor, into }: { planId: number; minor: Minor | bigint; into?: string },
+  { planId, minor, into }: { planId: number; minor: bigint; into?: string },
 ): Promise<string> {
   const at = clock.now();
+  const amountMinor = toMinor(minor);
   return transaction(db, async (tx) => {
     const plan = await findPlan(tx, planId);
     if (plan === undefined) throw new Error("there is no such plan");
@@ -46,10 +47,10 @@ export function contribute(
       status: "pending_payment",
       gateway: "wallet",
       paymentReference: null,
-      amountMinor: minor,
+      amountMinor,
       placedAt: at,
     });
-    await contributeFromWallet(tx, platform, { plan, portfolio, order, amountMinor: minor, at });
+    await contributeFromWallet(tx, platform, { plan, portfolio, order, amountMinor, at });
     return portfolioId;
   });
 }
@@ -59,9 +60,10 @@ export async function redeem(
   { db, clock, platform }: Pick<Club, "db" | "clock" | "platform">,
   memberId: string,
   portfolioId: string,
-  amountMinor: bigint | "full",
+  amount: bigint | "full",
 ): Promise<OrderRow> {
   const at = clock.now();
+  const amountMinor = amount === "full" ? amount : toMinor(amount);
   const asked = await transaction(db, (tx) =>
     requestRedemption(tx, platform, { memberId, portfolioId, amountMinor, at }),
   );

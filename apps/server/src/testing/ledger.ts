@@ -1,7 +1,7 @@
-import { cents, kobo, type Currency } from "@kinfold/money";
+import { toMinor, toMoney, type Currency, type Money } from "@kinfold/money";
 import { sql } from "kysely";
 import pg from "pg";
-import { openWalletAccounts, type Sum } from "#ledger/index.ts";
+import { openWalletAccounts } from "#ledger/index.ts";
 import { openDatabase, type Db } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { freshDatabase } from "./fresh-database.ts";
@@ -36,11 +36,9 @@ export async function openBooks(maxConnections = 10): Promise<Books> {
   };
 }
 
-/** A sum in a currency that is known only at run time. */
-export const sumOf = (currency: Currency, minor: bigint): Sum =>
-  currency === "NGN"
-    ? { currency, amountMinor: kobo(minor) }
-    : { currency, amountMinor: cents(minor) };
+/** So many kobo or cents of a currency that is known only at run time. */
+export const sumOf = (currency: Currency, minor: bigint): Money =>
+  toMoney(currency, toMinor(minor));
 
 /** Opens wallets for these ids. */
 export async function openWallets(

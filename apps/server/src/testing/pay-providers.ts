@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { parseMajor, toMajor } from "@kinfold/money";
+import { parseMajor, toMajor, toMinor } from "@kinfold/money";
 import { portOf } from "#platform/embedded/free-port.ts";
 
 type Json = { [name: string]: unknown };
@@ -91,7 +91,7 @@ function paystackView({
 }
 
 function monnifyView({ id, reference, amountMinor, currency, status }: ProviderPayment) {
-  return `{"requestSuccessful":true,"responseMessage":"success","responseCode":"0","responseBody":{"transactionReference":"${id}","paymentReference":"${reference}","amountPaid":"${toMajor(amountMinor)}","currencyCode":"${currency}","paymentStatus":"${status}"}}`;
+  return `{"requestSuccessful":true,"responseMessage":"success","responseCode":"0","responseBody":{"transactionReference":"${id}","paymentReference":"${reference}","amountPaid":"${toMajor(toMinor(amountMinor))}","currencyCode":"${currency}","paymentStatus":"${status}"}}`;
 }
 
 function flutterwaveView({
@@ -103,7 +103,7 @@ function flutterwaveView({
   country,
   answer = "Approved",
 }: ProviderPayment) {
-  return `{"status":"success","message":"Transaction fetched successfully","data":{"id":${id},"tx_ref":"${reference}","amount":${toMajor(amountMinor)},"currency":"${currency}","status":"${status}","processor_response":"${answer}","card":{"first_6digits":"408408","last_4digits":"4081","country":"UNITED STATES ${country}","type":"VISA","token":"flw-t1","expiry":"12/30"},"customer":{"email":"a@example.com"}}}`;
+  return `{"status":"success","message":"Transaction fetched successfully","data":{"id":${id},"tx_ref":"${reference}","amount":${toMajor(toMinor(amountMinor))},"currency":"${currency}","status":"${status}","processor_response":"${answer}","card":{"first_6digits":"408408","last_4digits":"4081","country":"UNITED STATES ${country}","type":"VISA","token":"flw-t1","expiry":"12/30"},"customer":{"email":"a@example.com"}}}`;
 }
 
 /** The text of one member of a view, with every digit of its numbers. */
@@ -325,7 +325,7 @@ export function message(
   keys: SigningKeys = KEYS,
 ): { path: string; body: string; headers: Record<string, string> } {
   const { provider, reference, amountMinor, currency, status } = payment;
-  const amount = Number(toMajor(amountMinor));
+  const amount = Number(toMajor(toMinor(amountMinor)));
   const path = `/api/webhook/${provider}`;
   const hmac = (body: string, key: string): string =>
     createHmac("sha512", key).update(body).digest("hex");

@@ -14,28 +14,34 @@ export function nextReference(): string {
   return `KIN-T${String(references).padStart(5, "0")}`;
 }
 
-type Paid = Partial<NewTransaction> & { walletId: string; amountMinor: bigint; at: Date };
+type Paid = Partial<Omit<NewTransaction, "sum">> & {
+  walletId: string;
+  amountMinor: bigint;
+  currency?: Currency;
+  at: Date;
+};
 
 /** Pays into a wallet as a confirmed deposit does: the ledger and the row in one transaction. Answers the reference. */
 export async function paidIn(
   db: Db,
-  { currency = "NGN", ...row }: Paid & { currency?: Currency },
+  { currency = "NGN", amountMinor, ...row }: Paid,
   gateway: Gateway = "card",
 ): Promise<string> {
   const reference = row.reference ?? nextReference();
+  const sum = sumOf(currency, amountMinor);
   await transaction(db, async (tx) => {
     await depositConfirmed(tx, {
       idempotencyKey: `deposit:${reference}`,
       eventAt: row.at,
       walletId: row.walletId,
-      sum: sumOf(currency, row.amountMinor),
+      sum,
       gateway,
     });
     await recordTransaction(tx, {
       reference,
       type: "deposit",
       direction: "credit",
-      currency,
+      sum,
       status: "success",
       description: "Card deposit",
       gateway,
@@ -48,21 +54,22 @@ export async function paidIn(
 /** Takes a fee out of a wallet, with its row. Answers the reference. */
 export async function feeTaken(
   db: Db,
-  { currency = "NGN", ...row }: Paid & { currency?: Currency },
+  { currency = "NGN", amountMinor, ...row }: Paid,
 ): Promise<string> {
   const reference = row.reference ?? nextReference();
+  const sum = sumOf(currency, amountMinor);
   await transaction(db, async (tx) => {
     await feeCharged(tx, {
       idempotencyKey: `fee:${reference}`,
       eventAt: row.at,
       walletId: row.walletId,
-      sum: sumOf(currency, row.amountMinor),
+      sum,
     });
     await recordTransaction(tx, {
       reference,
       type: "fee",
       direction: "debit",
-      currency,
+      sum,
       status: "success",
       description: "Yearly fee",
       ...row,

@@ -1,8 +1,8 @@
 import { DECISION_KINDS } from "@kinfold/contract/office/decisions";
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { findDecisionSteps } from "#decisions/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, RowNumber } from "#platform/db.ts";
 import type { Subjects } from "./subjects.ts";
 
 /** Where an event is from. */
@@ -11,7 +11,7 @@ export type Part = "request" | "decision" | "journal" | "email" | "notice" | "we
 /** Something that happened to what is traced; `lines` say more of it. */
 export type TraceEvent = { at: Date; part: Part; text: string; lines: readonly string[] };
 
-type Sum = { currency: Currency; minor: bigint };
+type Sum = { currency: Currency; minor: Minor };
 
 const figureOf = ({ currency, minor }: Sum): string => formatFigure(minor, currency);
 
@@ -28,9 +28,9 @@ async function readRequests(
     purpose: string;
     state: string;
     charged_currency: Currency;
-    total_minor: bigint;
+    total_minor: Minor;
     credited_currency: Currency;
-    amount_minor: bigint;
+    amount_minor: Minor;
     provider_reference: string | null;
     created_at: Date;
   }>`select reference, gateway, purpose, state, charged_currency, total_minor, credited_currency, amount_minor,
@@ -48,7 +48,7 @@ async function readRequests(
     kind: string;
     status: string;
     currency: Currency;
-    amount_minor: bigint;
+    amount_minor: Minor;
     placed_at: Date;
   }>`select portfolio_order.reference, kind, portfolio_order.status, currency, amount_minor, placed_at
     from portfolio_order join portfolio using (portfolio_id) where order_id = any (${orders}::text[])`.execute(
@@ -58,7 +58,7 @@ async function readRequests(
     reference: string;
     status: string;
     currency: Currency;
-    amount_minor: bigint;
+    amount_minor: Minor;
     requested_at: Date;
   }>`select reference, status, currency, amount_minor, requested_at from withdrawal
     where withdrawal_id = any (${withdrawals}::text[])`.execute(db);
@@ -171,14 +171,14 @@ async function readDecisions(
 /** Each journal with its postings. */
 async function readJournals(db: Db, { names }: Subjects): Promise<TraceEvent[]> {
   const { rows } = await sql<{
-    journal_id: bigint;
+    journal_id: RowNumber;
     kind: string;
     once_key: string;
     event_at: Date;
     debit: string;
     credit: string;
     currency: Currency;
-    minor: bigint;
+    minor: Minor;
   }>`select journal.journal_id, journal.kind, once_key, event_at, debited.name as debit, credited.name as credit,
       posting.currency, posting.amount_minor as minor
     from ledger.journal join ledger.posting using (journal_id)
@@ -274,7 +274,7 @@ async function readWebhooks(db: Db, { names }: Subjects): Promise<TraceEvent[]> 
 /** What staff did and looked at. */
 async function readAudit(db: Db, { names, batches }: Subjects): Promise<TraceEvent[]> {
   const { rows } = await sql<{
-    audit_number: bigint;
+    audit_number: RowNumber;
     at: Date;
     actor_kind: string;
     actor_id: string | null;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PrintedDocument } from "@kinfold/contract/transactions";
 import { sql } from "kysely";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 
@@ -15,8 +15,8 @@ export type Printed = {
   portfolioId?: string;
   from: Day;
   to: Day;
-  openingMinor: bigint;
-  closingMinor: bigint;
+  openingMinor: Minor;
+  closingMinor: Minor;
   lines: readonly unknown[];
   bytes: Uint8Array;
   issuedAt: Date;
@@ -51,8 +51,8 @@ export type DocumentRow = {
   currency: Currency;
   from_day: string;
   to_day: string;
-  opening_minor: bigint;
-  closing_minor: bigint;
+  opening_minor: Minor;
+  closing_minor: Minor;
   lines: number;
   sha256: Buffer;
   issued_at: Date;

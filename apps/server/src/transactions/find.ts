@@ -5,10 +5,10 @@ import type {
   TransactionStatus,
   TransactionType,
 } from "@kinfold/contract/transactions";
-import type { Currency } from "@kinfold/money";
+import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { containing } from "#platform/containing.ts";
 import { limitToPage } from "#platform/paging.ts";
 
@@ -27,8 +27,8 @@ export type TransactionRow = {
   reference: string;
   type: TransactionType;
   direction: "credit" | "debit";
-  amount_minor: bigint;
-  fee_minor: bigint;
+  amount_minor: Minor;
+  fee_minor: ChargedMinor;
   fee_currency: Currency;
   currency: Currency;
   status: TransactionStatus;
@@ -40,7 +40,7 @@ export type TransactionRow = {
   /** Naira for one dollar, as decimal text. */
   exchange_rate: string | null;
   rate_id: string | null;
-  balance_after_minor: bigint | null;
+  balance_after_minor: Minor | null;
   created_at: Date;
   completed_at: Date | null;
 };
@@ -102,7 +102,7 @@ export function buildPageQuery(
 
 /** How many movements there are, of all pages. */
 export async function countTransactions(db: Db, filter: Filter): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
+  const { rows } = await sql<{ count: Count }>`
     select count(*) as count from wallet_transaction where ${matching(filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }

@@ -1,3 +1,4 @@
+import { ZERO } from "@kinfold/money";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -29,8 +30,8 @@ test("documents of before get their kind, and one that no longer fits its hash g
     walletId: wallet?.wallet_id ?? "",
     from: "2026-11-01",
     to: "2026-11-12",
-    openingMinor: 0n,
-    closingMinor: 0n,
+    openingMinor: ZERO,
+    closingMinor: ZERO,
     lines: [],
     bytes: new Uint8Array([1]),
     issuedAt: club.clock.now(),

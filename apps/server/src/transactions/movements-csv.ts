@@ -4,6 +4,7 @@ import {
   formatTransactionStatus,
   TYPE_WORDS,
 } from "@kinfold/contract/transaction-words";
+import { negate } from "@kinfold/money";
 import { sortableMoment } from "#calendar/index.ts";
 import { csvOf } from "#platform/csv.ts";
 import type { TransactionRow } from "./find.ts";
@@ -49,7 +50,7 @@ export function renderTransactionsCsv(
         row.reference,
         row.gateway === null ? "" : METHOD_WORDS[row.gateway],
         row.currency,
-        row.direction === "debit" ? -row.amount_minor : row.amount_minor,
+        row.direction === "debit" ? negate(row.amount_minor) : row.amount_minor,
         row.fee_minor,
         row.fee_currency,
         row.balance_after_minor,

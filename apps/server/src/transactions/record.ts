@@ -1,3 +1,4 @@
+import { add } from "@kinfold/money";
 import { holdingsOf } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, type Db } from "#platform/db.ts";
@@ -39,7 +40,7 @@ async function noteMovement(
     walletId,
     place: (last?.place ?? 0n) + 1n,
     ...change,
-    balanceAfterMinor: holdings.availableMinor + holdings.heldMinor,
+    balanceAfterMinor: add(holdings.availableMinor, holdings.heldMinor),
     // The clocks of two servers differ, and a statement never goes back in time.
     movedAt: last !== undefined && last.movedAt > at ? last.movedAt : at,
   });

@@ -5,7 +5,7 @@ import * as contract from "@kinfold/contract/transactions";
 import type { QueryOf } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
 import type { PricedRate } from "@kinfold/contract/money";
-import type { Currency } from "@kinfold/money";
+import { toMinor, type Currency } from "@kinfold/money";
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { nameOf } from "#members/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
@@ -61,7 +61,7 @@ function view(
     type: row.type,
     direction: row.direction,
     amount: row.amount_minor,
-    fee: row.fee_minor,
+    fee: toMinor(row.fee_minor),
     fee_currency: row.fee_currency,
     currency: row.currency,
     balance_after: row.balance_after_minor,

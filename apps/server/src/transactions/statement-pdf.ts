@@ -1,5 +1,5 @@
 import { formatRate } from "@kinfold/contract/rate-words";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, type Minor } from "@kinfold/money";
 import { dayWords, startInLagos } from "#calendar/index.ts";
 import {
   DYE,
@@ -32,7 +32,7 @@ function sums(doc: Doc, statement: Statement, top: number): number {
   const { currency, openingMinor, inMinor, outMinor, closingMinor } = statement;
   doc.roundedRect(PAGE.margin, top, INNER, 56, 6).fill(DYE.pale);
   const quarter = INNER / 4;
-  const amounts: readonly (readonly [string, bigint])[] = [
+  const amounts: readonly (readonly [string, Minor])[] = [
     ["Opening balance", openingMinor],
     ["Money in", inMinor],
     ["Money out", outMinor],
@@ -107,7 +107,7 @@ export const renderStatementPdf = (
       ["Wallet", `${wallet} (${currency})`],
       ["Period", `${dayWords(first)} to ${dayWords(last)}`],
     ]);
-    const figure = (minor: bigint): string => formatFigure(minor, currency);
+    const figure = (minor: Minor): string => formatFigure(minor, currency);
     const rows: (StatementLine | Balance | RateOfLine)[] = [
       { name: "Opening balance", day: first, figure: figure(openingMinor) },
       ...statement.lines.flatMap(lineRows),

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
 import { getStatement, verifyDocument } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
-import { parseMajor } from "@kinfold/money";
+import { parseMajor, toMinor, ZERO } from "@kinfold/money";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -174,7 +174,7 @@ test("whatever members call themselves, a paper comes of it, and quickly", async
   const line = {
     reference: "KIN-7F3K9Q",
     type: "deposit",
-    change_minor: 1n,
+    change_minor: toMinor(1n),
     moved_at: new Date("2026-11-10T10:00:00Z"),
     exchange_rate: null,
     rate: null,
@@ -189,7 +189,7 @@ test("whatever members call themselves, a paper comes of it, and quickly", async
   const lines = Array.from({ length: STATEMENT_PDF_MAX_LINES }, (_, index) => ({
     ...line,
     description: names[index % names.length] ?? "",
-    balance_after_minor: BigInt(index + 1),
+    balance_after_minor: toMinor(BigInt(index + 1)),
   }));
   // Of this thread's own processor, whatever else the machine does.
   const begun = process.threadCpuUsage();
@@ -199,10 +199,10 @@ test("whatever members call themselves, a paper comes of it, and quickly", async
       currency: "NGN",
       from: "2026-11-01",
       to: "2026-11-12",
-      openingMinor: 0n,
-      inMinor: BigInt(lines.length),
-      outMinor: 0n,
-      closingMinor: BigInt(lines.length),
+      openingMinor: ZERO,
+      inMinor: toMinor(BigInt(lines.length)),
+      outMinor: ZERO,
+      closingMinor: toMinor(BigInt(lines.length)),
       lines,
     },
     {

@@ -1,5 +1,5 @@
 import type { PricedRate } from "@kinfold/contract/money";
-import type { Currency } from "@kinfold/money";
+import { add, addUp, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -10,8 +10,8 @@ export type StatementLine = {
   reference: string;
   description: string;
   type: string;
-  change_minor: bigint;
-  balance_after_minor: bigint;
+  change_minor: Minor;
+  balance_after_minor: Minor;
   moved_at: Date;
   /** Naira for one dollar, as decimal text, and the accepted rate that this is. */
   exchange_rate: string | null;
@@ -24,18 +24,18 @@ export type Statement = {
   currency: Currency;
   from: Day;
   to: Day;
-  openingMinor: bigint;
-  inMinor: bigint;
-  outMinor: bigint;
-  closingMinor: bigint;
+  openingMinor: Minor;
+  inMinor: Minor;
+  outMinor: Minor;
+  closingMinor: Minor;
   lines: readonly StatementLine[];
 };
 
-async function balanceBefore(tx: Db, walletId: string, instant: Date): Promise<bigint> {
-  const { rows } = await sql<{ balance_after_minor: bigint }>`select balance_after_minor
+async function balanceBefore(tx: Db, walletId: string, instant: Date): Promise<Minor> {
+  const { rows } = await sql<{ balance_after_minor: Minor }>`select balance_after_minor
     from wallet_movement where wallet_id = ${walletId} and moved_at < ${instant}
     order by moved_at desc, place desc limit 1`.execute(tx);
-  return rows[0]?.balance_after_minor ?? 0n;
+  return rows[0]?.balance_after_minor ?? ZERO;
 }
 
 async function linesWithin(
@@ -62,7 +62,7 @@ async function linesWithin(
 function proved({ openingMinor, closingMinor, lines, walletId }: Statement): void {
   let balance = openingMinor;
   for (const line of lines) {
-    balance += line.change_minor;
+    balance = add(balance, line.change_minor);
     if (balance !== line.balance_after_minor) {
       throw new Error(`the statement of ${walletId} breaks at ${line.reference}`);
     }
@@ -84,8 +84,8 @@ export function readStatement(
     .setAccessMode("read only")
     .execute(async (tx) => {
       const lines = await linesWithin(tx, walletId, begin, end);
-      const total = (isMeant: (minor: bigint) => boolean): bigint =>
-        lines.reduce((sum, { change_minor: minor }) => (isMeant(minor) ? sum + minor : sum), 0n);
+      const total = (isMeant: (minor: Minor) => boolean): Minor =>
+        addUp(lines, ({ change_minor: minor }) => (isMeant(minor) ? minor : ZERO));
       const statement = {
         walletId,
         currency,

@@ -1,24 +1,21 @@
 import type { Gateway } from "@kinfold/contract/money";
 import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
-import type { Currency } from "@kinfold/money";
+import type { Minor, Money } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { readIdempotencyKeys } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import { pipelineQuery, type Db } from "#platform/db.ts";
+import { pipelineQuery, type Db, type RowNumber } from "#platform/db.ts";
 
-/** What a new row says. Amounts are minor units. */
+/** What a new row says. */
 export type NewTransaction = {
   walletId: string;
   /** Made by the server and unique: `KIN-7F3K9Q`. */
   reference: string;
   type: TransactionType;
   direction: "credit" | "debit";
-  amountMinor: bigint;
-  currency: Currency;
-  /** Paid on top; zero unless said. */
-  feeMinor?: bigint;
-  /** What the fee was charged in; the currency of the amount unless said. */
-  feeCurrency?: Currency;
+  sum: Money;
+  /** Paid on top, in the currency that it was charged in; none unless said. */
+  fee?: Money;
   status: TransactionStatus;
   description: string;
   gateway?: Gateway;
@@ -42,7 +39,7 @@ export type Advance = {
   description?: string;
   receiptUrl?: string;
   /** What was really received, in minor units. Refused once the wallet was moved. */
-  amountMinor?: bigint;
+  amountMinor?: Minor;
 };
 
 /** Holds the row of this reference until the transaction ends. */
@@ -87,8 +84,8 @@ export async function addStep(
 }
 
 /** A journal and what it changed in one wallet's whole balance, in minor units. */
-export type Change = { journalId: bigint; changeMinor: bigint };
-type ChangeRow = { journal_id: bigint; change_minor: bigint };
+export type Change = { journalId: RowNumber; changeMinor: Minor };
+type ChangeRow = { journal_id: RowNumber; change_minor: Minor };
 
 const changeIn = ([row]: readonly ChangeRow[]): Change | undefined =>
   row && { journalId: row.journal_id, changeMinor: row.change_minor };
@@ -146,8 +143,8 @@ export async function insertTransaction(
   const listed = sql`insert into wallet_transaction (transaction_id, wallet_id, reference, type, direction, amount_minor,
           fee_minor, fee_currency, currency, status, description, gateway, withdrawal_id, portfolio_id, receipt_url,
           rate_id, exchange_rate, created_at, completed_at)
-        values (${transactionId}, ${row.walletId}, ${row.reference}, ${row.type}, ${row.direction}, ${row.amountMinor},
-          ${row.feeMinor ?? 0n}, ${row.feeCurrency ?? row.currency}, ${row.currency}, ${row.status}, ${row.description},
+        values (${transactionId}, ${row.walletId}, ${row.reference}, ${row.type}, ${row.direction}, ${row.sum.amountMinor},
+          ${row.fee?.amountMinor ?? 0n}, ${(row.fee ?? row.sum).currency}, ${row.sum.currency}, ${row.status}, ${row.description},
           ${row.gateway ?? null}, ${row.withdrawalId ?? null}, ${row.portfolioId ?? null}, ${row.receiptUrl ?? null},
           ${row.rate?.rateId ?? null}, ${row.rate?.nairaPerDollar ?? null}::numeric, ${row.at}::timestamptz,
           ${row.status === "pending" ? null : row.at}::timestamptz)`;
@@ -166,8 +163,8 @@ export async function insertTransaction(
 export async function findLastMovement(
   tx: Db,
   walletId: string,
-): Promise<{ place: bigint; movedAt: Date } | undefined> {
-  const { rows } = await sql<{ place: bigint; moved_at: Date }>`select place, moved_at
+): Promise<{ place: RowNumber; movedAt: Date } | undefined> {
+  const { rows } = await sql<{ place: RowNumber; moved_at: Date }>`select place, moved_at
     from wallet_movement where wallet_id = ${walletId} order by place desc limit 1`.execute(tx);
   const [row] = rows;
   return row && { place: row.place, movedAt: row.moved_at };
@@ -179,8 +176,8 @@ export async function insertMovement(
   moved: Change & {
     transactionId: string;
     walletId: string;
-    place: bigint;
-    balanceAfterMinor: bigint;
+    place: RowNumber;
+    balanceAfterMinor: Minor;
     movedAt: Date;
   },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type Transaction,
 } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor, toMoney } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
@@ -65,10 +66,8 @@ test("a deposit is read with its balance, its fee, its rate and its timeline", a
         reference,
         type: "deposit",
         direction: "credit",
-        amountMinor: 10_000n,
-        currency: "USD",
-        feeMinor: 250_050n,
-        feeCurrency: "NGN",
+        sum: toMoney("USD", toMinor(10_000n)),
+        fee: toMoney("NGN", toMinor(250_050n)),
         status: "pending",
         description: "Card deposit",
         gateway: "card",
@@ -165,8 +164,7 @@ test("a withdrawal shows each step, and one that came back has left its statemen
           reference,
           type: "withdrawal",
           direction: "debit",
-          amountMinor: 30_000n,
-          currency: "NGN",
+          sum: toMoney("NGN", toMinor(30_000n)),
           status: "pending",
           description: "Withdrawal to GTBank",
           at: step(day),
@@ -288,7 +286,7 @@ test("the export is a table that a spreadsheet can read and that cannot act", as
   const reference = await paidIn(club.db, {
     walletId,
     amountMinor: 123_456n,
-    feeMinor: 1_850n,
+    fee: toMoney("NGN", toMinor(1_850n)),
     description: '=HYPERLINK("http://evil.example","Ọ̀ṣun, ₦5")',
     at: at("2026-11-05T10:00:00Z"),
   });
@@ -314,8 +312,7 @@ test("a failed movement leaves neither row nor step", async () => {
       reference,
       type: "withdrawal",
       direction: "debit",
-      amountMinor: 1n,
-      currency: "NGN",
+      sum: toMoney("NGN", toMinor(1n)),
       status: "pending",
       description: "Withdrawal",
       at: club.clock.now(),
@@ -345,8 +342,7 @@ test("movements of one wallet that race are written down one after the other, to
       reference: held,
       type: "withdrawal",
       direction: "debit",
-      amountMinor: 5_000n,
-      currency: "NGN",
+      sum: toMoney("NGN", toMinor(5_000n)),
       status: "pending",
       description: "Withdrawal",
       at: when,
@@ -382,8 +378,7 @@ test("a cancelled withdrawal moved nothing and says so", async () => {
       reference,
       type: "withdrawal",
       direction: "debit",
-      amountMinor: 300n,
-      currency: "NGN",
+      sum: toMoney("NGN", toMinor(300n)),
       status: "pending",
       description: "Withdrawal",
       at: club.clock.now(),
@@ -456,8 +451,7 @@ test("of two that were promised at one instant, the one that was paid first come
         reference,
         type: "deposit",
         direction: "credit",
-        amountMinor: 500n,
-        currency: "NGN",
+        sum: toMoney("NGN", toMinor(500n)),
         status: "pending",
         description: "Card deposit",
         at: instant,

@@ -1,6 +1,6 @@
 import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, toMoney, type Minor } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { approvedBefore } from "#identity/index.ts";
 import { contributionsDealt, contributionMade } from "#ledger/index.ts";
@@ -32,7 +32,6 @@ import {
   type OrderRow,
   type PortfolioRow,
 } from "./store.ts";
-import { sumIn } from "./sum.ts";
 
 type Tools = Pick<Platform, "clock" | "env" | "outbox">;
 
@@ -58,7 +57,7 @@ export async function acceptFixed(
     idempotencyKey: `order:${orderId}:dealt`,
     eventAt: at,
     planId: plan.plan_id,
-    sum: sumIn(plan.currency, minor),
+    sum: toMoney(plan.currency, minor),
     meta: { order: orderId },
   });
   if (portfolio.start_on === null) {
@@ -99,17 +98,18 @@ export async function acceptFixed(
 export async function contributeFromWallet(
   tx: Db,
   tools: Tools,
-  asked: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow; amountMinor: bigint; at: Date },
+  asked: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow; amountMinor: Minor; at: Date },
 ): Promise<void> {
   const { plan, portfolio, order, amountMinor, at } = asked;
   const { member_id: memberId, wallet_id: walletId, portfolio_id: portfolioId } = portfolio;
   const { plan_id: planId, currency } = plan;
+  const sum = toMoney(currency, amountMinor);
   await contributionMade(tx, {
     idempotencyKey: `order:${order.order_id}:paid`,
     eventAt: at,
     planId,
     walletId,
-    sum: sumIn(currency, amountMinor),
+    sum,
     meta: { order: order.order_id },
   });
   const label = formatPlanRowLabel(plan);
@@ -118,8 +118,7 @@ export async function contributeFromWallet(
     reference: order.reference,
     type: "contribution",
     direction: "debit",
-    amountMinor,
-    currency,
+    sum,
     status: "success",
     description: `Contribution to ${label}`,
     gateway: "wallet",
@@ -139,7 +138,7 @@ export async function contributeFromWallet(
     paidAt: at,
     dealingOn,
   });
-  const about = { label, reference: order.reference, minor: amountMinor, currency };
+  const about = { label, reference: order.reference, sum };
   if (isFixed && approved) {
     const from = await acceptFixed(
       tx,
@@ -192,7 +191,7 @@ export function findContributionObstacle(
 export async function contributeArrived(
   tx: Db,
   tools: Tools,
-  arrived: { paymentReference: string; creditedMinor: bigint; at: Date },
+  arrived: { paymentReference: string; creditedMinor: Minor; at: Date },
 ): Promise<Contributed> {
   const { paymentReference, creditedMinor, at } = arrived;
   const found = await findPaymentOrder(tx, paymentReference);
@@ -232,7 +231,7 @@ export async function contributeArrived(
     tx,
     tools,
     portfolio.member_id,
-    { label, reference: order.reference, minor: creditedMinor, currency },
+    { label, reference: order.reference, sum: toMoney(currency, creditedMinor) },
     { kind: "kept", reason: note },
   );
   return { isContributed: false, label, note };

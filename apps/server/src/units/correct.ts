@@ -1,3 +1,4 @@
+import { add, addUp, negate, subtract, toMinor, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import {
@@ -29,7 +30,6 @@ import { parsePriceE6, parseUnitsE4, formatUnitsE4, computeWorthHalfUp } from ".
 import { CannotDeal } from "./errors.ts";
 import { notifyInvestor } from "./letters.ts";
 import { insertEntries } from "./store.ts";
-import { sumIn } from "./sum.ts";
 
 type Tools = Pick<Platform, "env" | "outbox" | "clock">;
 
@@ -54,8 +54,8 @@ async function dealtOn(tx: Db, planId: number, date: Day): Promise<Dealt[]> {
     given: string;
     bought: string[] | null;
     sold: { units: string; fee_bps: number }[] | null;
-    paid: bigint;
-    borne: bigint;
+    paid: Minor;
+    borne: Minor;
   }>`
     select portfolio.portfolio_id, portfolio.reference, member_id, wallet_id,
         held.units::text as held, (held.units - coalesce(reserved.units, 0))::text as free, given::text as given, bought, sold, paid,
@@ -88,7 +88,7 @@ async function dealtOn(tx: Db, planId: number, date: Day): Promise<Dealt[]> {
     heldUnits: parseUnitsE4(row.held),
     freeUnits: parseUnitsE4(row.free),
     givenUnits: parseUnitsE4(row.given),
-    boughtForMinor: (row.bought ?? []).map(BigInt),
+    boughtForMinor: (row.bought ?? []).map((minor) => toMinor(BigInt(minor))),
     sold: (row.sold ?? []).map(({ units, fee_bps: feeBps }) => ({
       units: parseUnitsE4(units),
       feeBps,
@@ -116,13 +116,14 @@ async function payExtra(
   { portfolioId, walletId, extraMinor }: Share,
 ): Promise<void> {
   const { plan_id: planId, currency } = plan;
+  const sum = toMoney(currency, extraMinor);
   await redemptionPaid(tx, {
     idempotencyKey: `correction:${valuationId}:${portfolioId}:paid`,
     eventAt: at,
     planId,
     walletId,
-    sum: sumIn(currency, extraMinor),
-    feeMinor: 0n,
+    sum,
+    feeMinor: ZERO,
     meta: { valuation: valuationId, portfolio: portfolioId },
   });
   await recordTransaction(tx, {
@@ -130,8 +131,7 @@ async function payExtra(
     reference: newReference("KIN"),
     type: "return",
     direction: "credit",
-    amountMinor: extraMinor,
-    currency,
+    sum,
     status: "success",
     description: `Corrected redemption from ${formatPlanRowLabel(plan)}`,
     portfolioId,
@@ -150,14 +150,11 @@ async function keepShares(tx: Db, valuationId: string, shares: readonly Share[])
       ${borne.map(({ borneNowMinor }) => borneNowMinor)}::bigint[])`.execute(tx);
 }
 
-const total = (shares: readonly Share[], of: (share: Share) => bigint): bigint =>
-  shares.reduce((sum, share) => sum + of(share), 0n);
-
 async function moveMoney(
   tx: Db,
   { valuationId, planId, date, unitPrice, at }: Valuation & { at: Date },
   { currency }: PlanRow,
-  { growthMinor, borneMinor }: { growthMinor: bigint; borneMinor: bigint },
+  { growthMinor, borneMinor }: { growthMinor: Minor; borneMinor: Minor },
 ): Promise<void> {
   const meta = { valuation: valuationId, date, price: unitPrice };
   const event = { eventAt: at, planId, meta };
@@ -166,7 +163,7 @@ async function moveMoney(
   await correctionBorne(tx, {
     ...event,
     idempotencyKey: idempotencyKey("borne"),
-    sum: sumIn(currency, borneMinor),
+    sum: toMoney(currency, borneMinor),
   });
 }
 
@@ -189,13 +186,13 @@ export async function correctDealing(
     Object.assign(dealt, computeCorrectedShare(dealt, price)),
   );
   const unitsBefore = await sumPlanUnits(tx, planId);
-  const given = total(shares, ({ moreUnits }) => (moreUnits > 0n ? moreUnits : 0n));
-  const taken = total(shares, ({ moreUnits }) => (moreUnits < 0n ? -moreUnits : 0n));
-  const extraMinor = total(shares, (share) => share.extraMinor);
+  const given = addUp(shares, ({ moreUnits }) => (moreUnits > 0n ? moreUnits : ZERO));
+  const taken = addUp(shares, ({ moreUnits }) => (moreUnits < 0n ? negate(moreUnits) : ZERO));
+  const extraMinor = addUp(shares, (share) => share.extraMinor);
   const poolBefore = await clubBalance(tx, ofPlan(planId, "pool"));
-  const poolMinor = computeWorthHalfUp(unitsBefore + given - taken, price);
-  const growthMinor = poolMinor + extraMinor - poolBefore;
-  const borneMinor = total(shares, ({ borneNowMinor }) => borneNowMinor);
+  const poolMinor = computeWorthHalfUp(subtract(add(unitsBefore, given), taken), price);
+  const growthMinor = subtract(add(poolMinor, extraMinor), poolBefore);
+  const borneMinor = addUp(shares, ({ borneNowMinor }) => borneNowMinor);
   await moveMoney(tx, { ...correction, at }, plan, { growthMinor, borneMinor });
   await insertDealing(tx, {
     valuationId,
@@ -205,10 +202,10 @@ export async function correctDealing(
     unitsBefore,
     unitsAllotted: given,
     unitsRedeemed: taken,
-    contributedMinor: 0n,
+    contributedMinor: ZERO,
     redeemedMinor: extraMinor,
     growthMinor,
-    residueMinor: 0n,
+    residueMinor: ZERO,
     poolMinor,
     correctionNo: await countDealings(tx, planId, date),
     at,
@@ -239,14 +236,13 @@ export async function correctDealing(
       {
         label: formatPlanRowLabel(plan),
         reference: share.reference,
-        minor: share.extraMinor,
-        currency: plan.currency,
+        sum: toMoney(plan.currency, share.extraMinor),
       },
       {
         kind: "corrected",
         valuationId,
         portfolioId: share.portfolioId,
-        units: formatUnitsE4(share.heldUnits + share.moreUnits),
+        units: formatUnitsE4(add(share.heldUnits, share.moreUnits)),
         unitPrice,
         dealtOn: date,
       },

@@ -1,3 +1,4 @@
+import { add, addUp, negate, subtract, toMoney, type PriceE6, type UnitsE4 } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { approvedBefore } from "#identity/index.ts";
 import {
@@ -41,13 +42,12 @@ import {
   type NewEntry,
   type Queued,
 } from "./store.ts";
-import { sumIn } from "./sum.ts";
 
 /** A price that was approved for a plan, for one day. `unitPrice` has at most six decimals. */
 export type Valuation = { valuationId: string; planId: number; date: Day; unitPrice: string };
 
 type Tools = Pick<Platform, "env" | "outbox" | "clock">;
-type Dealt = { plan: PlanRow; price: bigint; at: Date } & Valuation;
+type Dealt = { plan: PlanRow; price: PriceE6; at: Date } & Valuation;
 
 /** One wallet after the other in one order, anyone who deals: the database's own order of their accounts would do as well. */
 const byWallet = (one: Queued, other: Queued): number =>
@@ -99,8 +99,7 @@ async function allot(tx: Db, tools: Tools, dealt: Dealt, orders: readonly Queued
       {
         label: formatPlanRowLabel(plan),
         reference: order.reference,
-        minor,
-        currency: plan.currency,
+        sum: toMoney(plan.currency, minor),
       },
       { kind: "allotted", portfolioId, units: formatUnitsE4(units), unitPrice, dealtOn: date },
     );
@@ -108,11 +107,11 @@ async function allot(tx: Db, tools: Tools, dealt: Dealt, orders: readonly Queued
 }
 
 /** What selling these units brings, and what of it the club keeps for leaving early. */
-function proceedsOf({ units, fee_bps: feeBps }: Queued, price: bigint) {
+function proceedsOf({ units, fee_bps: feeBps }: Queued, price: PriceE6) {
   const e4 = parseUnitsE4(units ?? "0");
   const grossMinor = computeWorthHalfUp(e4, price);
   const feeMinor = computeBpsHalfUp(grossMinor, feeBps);
-  return { e4, grossMinor, feeMinor, netMinor: grossMinor - feeMinor };
+  return { e4, grossMinor, feeMinor, netMinor: subtract(grossMinor, feeMinor) };
 }
 
 async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<void> {
@@ -121,12 +120,13 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
   const { currency } = plan;
   const { e4, grossMinor, feeMinor, netMinor } = proceedsOf(order, price);
   const label = formatPlanRowLabel(plan);
+  const sum = toMoney(currency, netMinor);
   await redemptionPaid(tx, {
     idempotencyKey: `order:${orderId}:redeemed`,
     eventAt: at,
     planId: plan.plan_id,
     walletId,
-    sum: sumIn(currency, netMinor),
+    sum,
     feeMinor,
     meta: { order: orderId, valuation: valuationId },
   });
@@ -136,8 +136,7 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
       reference,
       type: "return",
       direction: "credit",
-      amountMinor: netMinor,
-      currency,
+      sum,
       status: "success",
       description: `Redemption from ${label}`,
       portfolioId,
@@ -145,7 +144,7 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
     });
   }
   await insertEntries(tx, [
-    entryOf(dealt, order, { kind: "redemption", units: -e4, amount_minor: grossMinor }),
+    entryOf(dealt, order, { kind: "redemption", units: negate(e4), amount_minor: grossMinor }),
   ]);
   await moveOrder(tx, orderId, {
     status: "allotted",
@@ -161,7 +160,7 @@ async function sell(tx: Db, tools: Tools, dealt: Dealt, order: Queued): Promise<
     tx,
     tools,
     order.member_id,
-    { label, reference, minor: netMinor, currency },
+    { label, reference, sum },
     { kind: "redeemed", units: formatUnitsE4(e4), unitPrice, dealtOn: date, feeMinor },
   );
 }
@@ -232,20 +231,24 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   const memberIds = [...new Set(paid.map(({ member_id: id }) => id))];
   const approved = await approvedBefore(tx, memberIds, findDealingStart(date));
   const ready = paid.filter(({ member_id: id }) => approved.has(id));
-  const bought = (order: Queued): bigint => computeUnitsRoundedDown(order.amount_minor, price);
+  const bought = (order: Queued): UnitsE4 => computeUnitsRoundedDown(order.amount_minor, price);
   const buying = ready.filter((order) => bought(order) > 0n);
 
   const unitsBefore = await sumPlanUnits(tx, planId);
   const poolBefore = await clubBalance(tx, ofPlan(planId, "pool"));
-  const growthMinor = computeWorthHalfUp(unitsBefore, price) - poolBefore;
-  const total = (orders: readonly Queued[], of: (order: Queued) => bigint): bigint =>
-    orders.reduce((sum, order) => sum + of(order), 0n);
-  const unitsAllotted = total(buying, bought);
-  const unitsRedeemed = total(selling, ({ units }) => parseUnitsE4(units ?? "0"));
-  const contributedMinor = total(buying, ({ amount_minor: minor }) => minor);
-  const redeemedMinor = total(selling, (order) => proceedsOf(order, price).grossMinor);
-  const poolMinor = computeWorthHalfUp(unitsBefore + unitsAllotted - unitsRedeemed, price);
-  const residueMinor = poolBefore + growthMinor + contributedMinor - redeemedMinor - poolMinor;
+  const growthMinor = subtract(computeWorthHalfUp(unitsBefore, price), poolBefore);
+  const unitsAllotted = addUp(buying, bought);
+  const unitsRedeemed = addUp(selling, ({ units }) => parseUnitsE4(units ?? "0"));
+  const contributedMinor = addUp(buying, ({ amount_minor: minor }) => minor);
+  const redeemedMinor = addUp(selling, (order) => proceedsOf(order, price).grossMinor);
+  const poolMinor = computeWorthHalfUp(
+    subtract(add(unitsBefore, unitsAllotted), unitsRedeemed),
+    price,
+  );
+  const residueMinor = subtract(
+    add(poolBefore, growthMinor, contributedMinor),
+    add(redeemedMinor, poolMinor),
+  );
 
   const event = { eventAt: at, planId, meta: { valuation: valuationId, date, price: unitPrice } };
   const idempotencyKey = (what: string): string => `valuation:${valuationId}:${what}`;
@@ -253,7 +256,7 @@ export async function dealValuation(tx: Db, tools: Tools, valuation: Valuation):
   await contributionsDealt(tx, {
     ...event,
     idempotencyKey: idempotencyKey("dealt"),
-    sum: sumIn(currency, contributedMinor),
+    sum: toMoney(currency, contributedMinor),
   });
   await insertDealing(tx, {
     valuationId,

@@ -1,7 +1,8 @@
+import { add, subtract, type Minor, type UnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Price } from "#plans/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
 
 /** What was dealt at one published price. Units are ten-thousandths, money minor units. */
@@ -10,14 +11,14 @@ export type Dealing = {
   planId: number;
   dealtOn: Day;
   unitPrice: string;
-  unitsBefore: bigint;
-  unitsAllotted: bigint;
-  unitsRedeemed: bigint;
-  contributedMinor: bigint;
-  redeemedMinor: bigint;
-  growthMinor: bigint;
-  residueMinor: bigint;
-  poolMinor: bigint;
+  unitsBefore: UnitsE4;
+  unitsAllotted: UnitsE4;
+  unitsRedeemed: UnitsE4;
+  contributedMinor: Minor;
+  redeemedMinor: Minor;
+  growthMinor: Minor;
+  residueMinor: Minor;
+  poolMinor: Minor;
   /** 0 is the dealing of its day; each correction of it counts on. */
   correctionNo: number;
   at: Date;
@@ -30,7 +31,7 @@ export async function insertDealing(tx: Db, dealing: Dealing): Promise<void> {
       units_after, contributed_minor, redeemed_minor, growth_minor, residue_minor, pool_minor, correction_no, dealt_at)
     values (${dealing.valuationId}, ${dealing.planId}, ${dealing.dealtOn}::date, ${dealing.unitPrice}::numeric,
       ${formatUnitsE4(before)}::numeric, ${formatUnitsE4(bought)}::numeric, ${formatUnitsE4(sold)}::numeric,
-      ${formatUnitsE4(before + bought - sold)}::numeric, ${dealing.contributedMinor}, ${dealing.redeemedMinor},
+      ${formatUnitsE4(subtract(add(before, bought), sold))}::numeric, ${dealing.contributedMinor}, ${dealing.redeemedMinor},
       ${dealing.growthMinor}, ${dealing.residueMinor}, ${dealing.poolMinor}, ${dealing.correctionNo},
       ${dealing.at}::timestamptz)`.execute(tx);
 }
@@ -120,13 +121,13 @@ export async function listPriceCorrections(
 
 /** How many times a day of a plan was dealt: once, and once more for each correction. */
 export async function countDealings(db: Db, planId: number, date: Day): Promise<number> {
-  const { rows } = await sql<{ times: bigint }>`select count(*) as times from dealing
+  const { rows } = await sql<{ times: Count }>`select count(*) as times from dealing
     where plan_id = ${planId} and dealt_on = ${date}::date`.execute(db);
   return Number(rows[0]?.times ?? 0n);
 }
 
 /** How many units of a plan members hold, in ten-thousandths. */
-export async function sumPlanUnits(db: Db, planId: number): Promise<bigint> {
+export async function sumPlanUnits(db: Db, planId: number): Promise<UnitsE4> {
   const { rows } = await sql<{ units: string }>`
     select coalesce(sum(units), 0)::text as units from unit_holding where plan_id = ${planId}`.execute(
     db,

@@ -1,3 +1,4 @@
+import { add, shift, toMinor, toUnitsE4 } from "@kinfold/money";
 import { expect, test } from "vitest";
 import {
   computeBpsHalfUp,
@@ -11,12 +12,12 @@ import {
 import { computeInterestHalfUp, sumInterest, computeWithholdingHalfUp } from "./fixed-rate.ts";
 
 test("the worked example of the club comes out to the kobo", () => {
-  const first = computeUnitsRoundedDown(50_000_000n, parsePriceE6("100"));
-  const second = computeUnitsRoundedDown(20_000_000n, parsePriceE6("104"));
+  const first = computeUnitsRoundedDown(toMinor(50_000_000n), parsePriceE6("100"));
+  const second = computeUnitsRoundedDown(toMinor(20_000_000n), parsePriceE6("104"));
   expect([formatUnitsE4(first), formatUnitsE4(second)]).toEqual(["5000.0000", "1923.0769"]);
-  const worth = computeWorthHalfUp(first + second, parsePriceE6("110.25"));
+  const worth = computeWorthHalfUp(add(first, second), parsePriceE6("110.25"));
   expect(worth).toBe(76_326_923n);
-  expect(computePercentHalfUp(worth - 70_000_000n, 70_000_000n)).toBe(9.04);
+  expect(computePercentHalfUp(shift(worth, -70_000_000n), toMinor(70_000_000n))).toBe(9.04);
 });
 
 test.each([
@@ -27,7 +28,7 @@ test.each([
   ["12.34000000", 123_400n],
 ])("%s units are counted exactly", (text, e4) => {
   expect(parseUnitsE4(text)).toBe(e4);
-  expect(parseUnitsE4(formatUnitsE4(e4))).toBe(e4);
+  expect(parseUnitsE4(formatUnitsE4(toUnitsE4(e4)))).toBe(e4);
 });
 
 test.each(["", "1,5", "1e3", "0.00001", "NaN", ".5"])("%j is no number of units", (text) => {
@@ -35,17 +36,17 @@ test.each(["", "1,5", "1e3", "0.00001", "NaN", ".5"])("%j is no number of units"
 });
 
 test("units are rounded down and money half up", () => {
-  expect(computeUnitsRoundedDown(1n, parsePriceE6("3"))).toBe(33n);
+  expect(computeUnitsRoundedDown(toMinor(1n), parsePriceE6("3"))).toBe(33n);
   // 0.0050 × 1 is half a kobo; a hair less is not.
-  expect(computeWorthHalfUp(50n, parsePriceE6("1"))).toBe(1n);
-  expect(computeWorthHalfUp(50n, parsePriceE6("0.999999"))).toBe(0n);
-  expect(computeWorthHalfUp(-50n, parsePriceE6("1"))).toBe(-1n);
-  expect(computeBpsHalfUp(25n, 200)).toBe(1n);
-  expect(computeBpsHalfUp(24n, 200)).toBe(0n);
+  expect(computeWorthHalfUp(toUnitsE4(50n), parsePriceE6("1"))).toBe(1n);
+  expect(computeWorthHalfUp(toUnitsE4(50n), parsePriceE6("0.999999"))).toBe(0n);
+  expect(computeWorthHalfUp(toUnitsE4(-50n), parsePriceE6("1"))).toBe(-1n);
+  expect(computeBpsHalfUp(toMinor(25n), 200)).toBe(1n);
+  expect(computeBpsHalfUp(toMinor(24n), 200)).toBe(0n);
 });
 
 test("a fixed rate earns by actual days over 365, and a tenth is kept back", () => {
-  const lot = { principalMinor: 100_000_000n, from: "2026-01-01" } as const;
+  const lot = { principalMinor: toMinor(100_000_000n), from: "2026-01-01" } as const;
   const interest = computeInterestHalfUp(lot, 1_800, "2026-04-01");
   expect(interest).toBe(4_438_356n);
   expect(computeWithholdingHalfUp(interest)).toBe(443_836n);

@@ -1,3 +1,4 @@
+import { subtract, toMinor, ZERO } from "@kinfold/money";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -64,10 +65,16 @@ async function put(who: Payable, portfolioId: string | undefined, amountMinor: b
       status: "pending_payment",
       gateway: "wallet",
       paymentReference: null,
-      amountMinor,
+      amountMinor: toMinor(amountMinor),
       placedAt: at,
     });
-    await contributeFromWallet(tx, club.platform, { plan, portfolio, order, amountMinor, at });
+    await contributeFromWallet(tx, club.platform, {
+      plan,
+      portfolio,
+      order,
+      amountMinor: toMinor(amountMinor),
+      at,
+    });
     return id;
   });
 }
@@ -101,7 +108,7 @@ test("whatever members put in and take out, the plan's money is its units at the
           } else if (id !== undefined) {
             const portfolio = await findPortfolio(club.db, id);
             const price = (await findNewestPrices(club.db, [PLAN.irepo])).get(PLAN.irepo);
-            const free = (portfolio?.units ?? 0n) - (portfolio?.reserved ?? 0n);
+            const free = subtract(portfolio?.units ?? ZERO, portfolio?.reserved ?? ZERO);
             const worth =
               price === undefined ? 0n : computeWorthHalfUp(free, parsePriceE6(price.unitPrice));
             const amountMinor = (worth * BigInt(deed.asks)) / 100n;
@@ -111,7 +118,7 @@ test("whatever members put in and take out, the plan's money is its units at the
                 requestRedemption(tx, club.platform, {
                   memberId: who.memberId,
                   portfolioId: id,
-                  amountMinor,
+                  amountMinor: toMinor(amountMinor),
                   at,
                 }),
               );

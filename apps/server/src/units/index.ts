@@ -26,6 +26,7 @@ export {
   parseUnitsE4,
   formatUnitsE4,
   computeWorthHalfUp,
+  toMillionths,
 } from "./decimals.ts";
 export { chooseEnd, mayChooseEnd } from "./end-of-term.ts";
 export { CannotDeal } from "./errors.ts";

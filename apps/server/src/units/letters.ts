@@ -1,4 +1,4 @@
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
 import { formatLongDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -11,8 +11,7 @@ type About = {
   publicUrl: string;
   label: string;
   reference: string;
-  minor: bigint;
-  currency: Currency;
+  sum: Money;
 };
 
 const toPortfolio = (publicUrl: string, portfolioId: string) => ({
@@ -26,7 +25,7 @@ export type News =
   | { kind: "counts"; portfolioId: string; from: Day }
   | { kind: "allotted"; portfolioId: string; units: string; unitPrice: string; dealtOn: Day }
   | { kind: "kept" | "returned"; reason: string }
-  | { kind: "redeemed"; units: string; unitPrice: string; dealtOn: Day; feeMinor: bigint }
+  | { kind: "redeemed"; units: string; unitPrice: string; dealtOn: Day; feeMinor: Minor }
   | {
       kind: "corrected";
       valuationId: string;
@@ -38,10 +37,11 @@ export type News =
   | { kind: "asked"; portfolioId: string; dealingOn: Day }
   | { kind: "taken_back"; portfolioId: string }
   | { kind: "rolled_over"; portfolioId: string; endedOn: Day; nextTerm: readonly string[] }
-  | { kind: "matured"; interestMinor: bigint; taxMinor: bigint; nextTerm?: readonly string[] };
+  | { kind: "matured"; interestMinor: Minor; taxMinor: Minor; nextTerm?: readonly string[] };
 
-function words(news: News, { label, minor, currency, publicUrl }: About) {
-  const figure = formatFigure(minor, currency);
+function words(news: News, { label, sum, publicUrl }: About) {
+  const { currency, amountMinor: minor } = sum;
+  const figure = formatMoney(sum);
   const wallet = walletButton(publicUrl);
   switch (news.kind) {
     case "waits":
@@ -188,7 +188,7 @@ export async function notifyInvestor(
   tx: Db,
   { clock, env, outbox }: Pick<Platform, "clock" | "env" | "outbox">,
   memberId: string,
-  about: Pick<About, "label" | "reference" | "minor" | "currency">,
+  about: Pick<About, "label" | "reference" | "sum">,
   news: News,
 ): Promise<void> {
   const { email, firstName } = await personOf(tx, memberId);

@@ -1,3 +1,4 @@
+import { add, negate, subtract, toMoney, ZERO } from "@kinfold/money";
 import { sql } from "kysely";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { interestEarned, redemptionPaid } from "#ledger/index.ts";
@@ -20,7 +21,6 @@ import {
   type EntryRow,
   type PortfolioRow,
 } from "./store.ts";
-import { sumIn } from "./sum.ts";
 
 /** The lots of a fixed-rate portfolio in its present term: what was there when it began, and what was added since. */
 export function listLots(entries: readonly EntryRow[], startOn: Day): Lot[] {
@@ -42,7 +42,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   const principalMinor = toMinorAtOne(portfolio.units);
   const interestMinor = sumInterest(lots, portfolio.interest_bps ?? 0, maturedOn);
   const taxMinor = computeWithholdingHalfUp(interestMinor);
-  const earnedMinor = interestMinor - taxMinor;
+  const earnedMinor = subtract(interestMinor, taxMinor);
   const isRolledOver = portfolio.maturity_action === "rollover";
   const reference = await drawReference(tx);
   const name = `maturity:${portfolioId}:${maturedOn}`;
@@ -50,7 +50,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
   await interestEarned(tx, {
     ...event,
     idempotencyKey: `${name}:interest`,
-    sum: sumIn(currency, interestMinor),
+    sum: toMoney(currency, interestMinor),
     taxMinor,
   });
   const entry = {
@@ -63,6 +63,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
     at,
   };
   const label = formatPlanRowLabel(plan);
+  const sum = toMoney(currency, add(principalMinor, earnedMinor));
   if (isRolledOver) {
     if (earnedMinor > 0n) {
       const units = toUnitsAtOne(earnedMinor);
@@ -77,22 +78,21 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
       ...event,
       idempotencyKey: `${name}:paid`,
       walletId,
-      sum: sumIn(currency, principalMinor + earnedMinor),
-      feeMinor: 0n,
+      sum,
+      feeMinor: ZERO,
     });
     await recordTransaction(tx, {
       walletId,
       reference,
       type: "return",
       direction: "credit",
-      amountMinor: principalMinor + earnedMinor,
-      currency,
+      sum,
       status: "success",
       description: `${label} matured`,
       portfolioId,
       at,
     });
-    const units = -portfolio.units;
+    const units = negate(portfolio.units);
     await insertEntries(tx, [{ ...entry, kind: "maturity", units, amount_minor: principalMinor }]);
   }
   await sql`insert into maturity (portfolio_id, matured_on, reference, principal_minor, interest_minor, tax_minor, action,
@@ -103,7 +103,7 @@ async function endFixedTerm(tx: Db, tools: Platform, ending: Ending): Promise<vo
     tx,
     tools,
     memberId,
-    { label, reference, minor: principalMinor + earnedMinor, currency },
+    { label, reference, sum },
     {
       kind: "matured",
       interestMinor,
@@ -123,7 +123,7 @@ async function goOnInUnits(tx: Db, tools: Platform, ending: Ending): Promise<voi
     tx,
     tools,
     portfolio.member_id,
-    { label: formatPlanRowLabel(plan), reference, minor: 0n, currency },
+    { label: formatPlanRowLabel(plan), reference, sum: toMoney(currency, ZERO) },
     {
       kind: "rolled_over",
       portfolioId,

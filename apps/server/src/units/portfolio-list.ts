@@ -1,8 +1,8 @@
 import type { ProductType } from "@kinfold/contract/plans";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import { portfolioColumns, type PortfolioRow } from "./store.ts";
 
@@ -27,7 +27,7 @@ export async function listPortfolioRows(
     and (${currency ?? null}::text is null or portfolio.currency = ${currency ?? null})
     and (${productType ?? null}::text is null or exists (select from plan
       where plan.plan_id = portfolio.plan_id and plan.product_type = ${productType ?? null}))`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from portfolio where ${matching}`.execute(db);
   const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from portfolio
     where ${matching} order by opened_at desc,
@@ -42,9 +42,9 @@ export type MaturityRow = {
   portfolio_id: string;
   matured_on: Day;
   reference: string;
-  principal_minor: bigint;
-  interest_minor: bigint;
-  tax_minor: bigint;
+  principal_minor: Minor;
+  interest_minor: Minor;
+  tax_minor: Minor;
   action: "payout" | "rollover";
 };
 

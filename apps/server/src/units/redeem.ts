@@ -1,5 +1,13 @@
 import { unitRefusals } from "@kinfold/contract/refusals/units";
-import { formatFigure } from "@kinfold/money";
+import {
+  formatFigure,
+  subtract,
+  toMoney,
+  ZERO,
+  type Minor,
+  type PriceE6,
+  type UnitsE4,
+} from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { findDealingDay, formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -23,8 +31,8 @@ type Tools = Pick<Platform, "clock" | "env" | "outbox">;
 export type Redeemed = {
   order: OrderRow;
   plan: PlanRow;
-  units: bigint;
-  estimatedMinor: bigint;
+  units: UnitsE4;
+  estimatedMinor: Minor;
   dealingOn: Day;
 };
 
@@ -46,18 +54,18 @@ function refuseLocked({ lock_in_until: until }: PortfolioRow, today: Day): void 
 
 /** How many units an amount asks for at the newest price. Whatever is left below a kobo's worth goes along. */
 function unitsAsked(
-  free: bigint,
-  price: bigint,
-  amountMinor: bigint | "full",
+  free: UnitsE4,
+  price: PriceE6,
+  amountMinor: Minor | "full",
   figure: string,
-): bigint {
+): UnitsE4 {
   if (amountMinor === "full") return free;
   const worth = computeWorthHalfUp(free, price);
   if (amountMinor > worth) {
     refuseField("amount", unitRefusals().port_above_holding(figure));
   }
   const asked = computeUnitsRoundedDown(amountMinor, price);
-  const left = free - (asked < free ? asked : free);
+  const left = subtract(free, asked < free ? asked : free);
   return computeWorthHalfUp(left, price) === 0n ? free : asked;
 }
 
@@ -68,7 +76,7 @@ function unitsAsked(
 export async function requestRedemption(
   tx: Db,
   tools: Tools,
-  asked: { memberId: string; portfolioId: string; amountMinor: bigint | "full"; at: Date },
+  asked: { memberId: string; portfolioId: string; amountMinor: Minor | "full"; at: Date },
 ): Promise<Redeemed> {
   const { memberId, portfolioId, amountMinor, at } = asked;
   const found = await findPortfolio(tx, portfolioId);
@@ -79,7 +87,7 @@ export async function requestRedemption(
   assertExists(plan, "a plan vanished");
   const portfolio = await lockPortfolio(tx, portfolioId);
   const { units, reserved } = portfolio;
-  const free = units - reserved;
+  const free = subtract(units, reserved);
   const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   const today = lagosDay(at);
   if (units > 0n) refuseLocked(portfolio, today);
@@ -112,8 +120,8 @@ async function placed(
   asked: {
     plan: PlanRow;
     portfolio: PortfolioRow;
-    sold: bigint;
-    estimatedMinor: bigint;
+    sold: UnitsE4;
+    estimatedMinor: Minor;
     lastDealtOn: Day;
     at: Date;
   },
@@ -129,7 +137,7 @@ async function placed(
     status: "queued_for_dealing",
     gateway: null,
     paymentReference: null,
-    amountMinor: 0n,
+    amountMinor: ZERO,
     feeBps: exitFeeBps(portfolio, today),
     estimatedMinor,
     isFull: sold === portfolio.units - portfolio.reserved,
@@ -142,8 +150,7 @@ async function placed(
   const about = {
     label: formatPlanRowLabel(plan),
     reference,
-    minor: estimatedMinor,
-    currency: plan.currency,
+    sum: toMoney(plan.currency, estimatedMinor),
   };
   await notifyInvestor(tx, tools, memberId, about, { kind: "asked", portfolioId, dealingOn });
   return { order, plan, units: sold, estimatedMinor, dealingOn };
@@ -155,7 +162,7 @@ export async function sellAtMaturity(
   tools: Tools,
   { plan, portfolio, at }: { plan: PlanRow; portfolio: PortfolioRow; at: Date },
 ): Promise<boolean> {
-  const free = portfolio.units - portfolio.reserved;
+  const free = subtract(portfolio.units, portfolio.reserved);
   const price = (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id);
   if (free <= 0n || price === undefined) return false;
   const estimatedMinor = computeWorthHalfUp(free, parsePriceE6(price.unitPrice));

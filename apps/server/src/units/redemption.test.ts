@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -171,7 +172,7 @@ describe("requesting a redemption", () => {
         requestRedemption(tx, club.platform, {
           memberId,
           portfolioId: id,
-          amountMinor: 15_000_000n,
+          amountMinor: toMinor(15_000_000n),
           at: now,
         }),
       );

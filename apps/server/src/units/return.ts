@@ -1,3 +1,4 @@
+import { toMoney } from "@kinfold/money";
 import { refusedNow } from "#identity/index.ts";
 import { contributionRefunded } from "#ledger/index.ts";
 import { listPlans, formatPlanRowLabel, lockPlan, findPlan, type PlanRow } from "#plans/index.ts";
@@ -16,7 +17,6 @@ import {
   findPortfolio,
   type Queued,
 } from "./store.ts";
-import { sumIn } from "./sum.ts";
 
 type Tools = Pick<Platform, "clock" | "env" | "outbox">;
 
@@ -37,17 +37,18 @@ export async function giveContributionBack(
   },
 ): Promise<void> {
   const { order_id: orderId, reference, amount_minor: minor, wallet_id: walletId } = order;
+  const sum = toMoney(plan.currency, minor);
   await contributionRefunded(tx, {
     idempotencyKey: `order:${orderId}:returned`,
     eventAt: at,
     planId: plan.plan_id,
     walletId,
-    sum: sumIn(plan.currency, minor),
+    sum,
     meta: { order: orderId },
   });
   await advanceTransaction(tx, reference, { status: "reversed", at, note: reason });
   await moveOrder(tx, orderId, { status: "refunded", note: reason, endedAt: at });
-  const about = { label: formatPlanRowLabel(plan), reference, minor, currency: plan.currency };
+  const about = { label: formatPlanRowLabel(plan), reference, sum };
   await notifyInvestor(tx, tools, order.member_id, about, { kind: "returned", reason });
 }
 

@@ -1,3 +1,4 @@
+import { subtract, type Minor, type UnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { parseUnitsE4 } from "./decimals.ts";
@@ -7,13 +8,13 @@ export type DealtShare = {
   portfolioId: string;
   reference: string;
   memberId: string;
-  unitsBefore: bigint;
-  unitsAfter: bigint;
-  contributedMinor: bigint;
+  unitsBefore: UnitsE4;
+  unitsAfter: UnitsE4;
+  contributedMinor: Minor;
   /** Before the fee for leaving early. */
-  redeemedMinor: bigint;
+  redeemedMinor: Minor;
   /** Of a correction: what it does not take back from the member, and the club bears. */
-  borneMinor: bigint;
+  borneMinor: Minor;
 };
 
 /** Every portfolio that holds units of the plan or was dealt under the valuation, which is the plan's newest. */
@@ -28,9 +29,9 @@ export async function listDealtShares(
     member_id: string;
     moved: string;
     units: string;
-    contributed: bigint;
-    redeemed: bigint;
-    borne: bigint;
+    contributed: Minor;
+    redeemed: Minor;
+    borne: Minor;
   }>`select unit_holding.portfolio_id, reference, member_id, units::text as units, coalesce(moved, 0)::text as moved,
       coalesce(contributed, 0)::bigint as contributed, coalesce(redeemed, 0)::bigint as redeemed,
       coalesce(borne_minor, 0)::bigint as borne
@@ -47,7 +48,7 @@ export async function listDealtShares(
     portfolioId: row.portfolio_id,
     reference: row.reference,
     memberId: row.member_id,
-    unitsBefore: parseUnitsE4(row.units) - parseUnitsE4(row.moved),
+    unitsBefore: subtract(parseUnitsE4(row.units), parseUnitsE4(row.moved)),
     unitsAfter: parseUnitsE4(row.units),
     contributedMinor: row.contributed,
     redeemedMinor: row.redeemed,

@@ -1,7 +1,7 @@
 import type { Gateway } from "@kinfold/contract/money";
 import type { ValuationMethod } from "@kinfold/contract/plans";
 import type { OrderStatus } from "@kinfold/contract/portfolios";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor, UnitsE4 } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -31,8 +31,8 @@ export type PortfolioRow = {
   lock_in_days: number;
   deleted_at: Date | null;
   /** Ten-thousandths of a unit, and of those what was redeemed and waits. */
-  units: bigint;
-  reserved: bigint;
+  units: UnitsE4;
+  reserved: UnitsE4;
 };
 
 const day = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD') as ${column}`);
@@ -127,10 +127,10 @@ export type OrderRow = {
   status: OrderStatus;
   gateway: Gateway | null;
   payment_reference: string | null;
-  amount_minor: bigint;
-  fee_minor: bigint;
+  amount_minor: Minor;
+  fee_minor: Minor;
   fee_bps: number;
-  estimated_minor: bigint | null;
+  estimated_minor: Minor | null;
   is_full: boolean;
   is_recurring: boolean;
   units: string | null;
@@ -153,12 +153,12 @@ export type NewOrder = {
   status: OrderStatus;
   gateway: Gateway | null;
   paymentReference: string | null;
-  amountMinor: bigint;
+  amountMinor: Minor;
   feeBps?: number;
-  estimatedMinor?: bigint;
+  estimatedMinor?: Minor;
   isFull?: boolean;
   isRecurring?: boolean;
-  units?: bigint;
+  units?: UnitsE4;
   placedAt: Date;
   paidAt?: Date;
   dealingOn?: Day;
@@ -217,9 +217,9 @@ export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
 export type OrderChange = {
   status: OrderStatus;
   note?: string | null;
-  amountMinor?: bigint;
-  feeMinor?: bigint;
-  units?: bigint;
+  amountMinor?: Minor;
+  feeMinor?: Minor;
+  units?: UnitsE4;
   unitPrice?: string;
   paidAt?: Date;
   dealingOn?: Day;
@@ -248,7 +248,7 @@ export async function moveOrder(tx: Db, orderId: string, to: OrderChange): Promi
 /** Ends contributions that bought units, all at one price, in one statement however many they are. */
 export async function endAllotted(
   tx: Db,
-  bought: readonly { orderId: string; units: bigint }[],
+  bought: readonly { orderId: string; units: UnitsE4 }[],
   at: { unitPrice: string; dealtOn: Day; valuationId: string; endedAt: Date },
 ): Promise<void> {
   await sql`update portfolio_order o set status = 'allotted', note = null, units = bought.units,
@@ -287,9 +287,9 @@ export type EntryRow = {
   /** A correction gives or takes units; its amount is what it paid out besides. */
   kind: "allotment" | "redemption" | "maturity" | "rollover" | "correction";
   order_id: string | null;
-  units: bigint;
+  units: UnitsE4;
   unit_price: string;
-  amount_minor: bigint;
+  amount_minor: Minor;
   dealt_on: Day;
 };
 

@@ -1,4 +1,5 @@
 import { unitRefusals } from "@kinfold/contract/refusals/units";
+import { toMoney, ZERO } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
 import { findDealingStart, formatPlanRowLabel, lockPlan, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -95,8 +96,7 @@ async function freeUnits(
   const told = {
     label: formatPlanRowLabel(plan),
     reference,
-    minor: estimatedMinor ?? 0n,
-    currency: plan.currency,
+    sum: toMoney(plan.currency, estimatedMinor ?? ZERO),
   };
   await notifyInvestor(tx, tools, memberId, told, { kind: "taken_back", portfolioId });
 }

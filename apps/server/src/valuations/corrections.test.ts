@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
+import { ZERO, type UnitsE4 } from "@kinfold/money";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -329,11 +330,11 @@ test("whatever was dealt and however often it is corrected, members' units at th
     if (who === undefined || id === undefined) return;
     const worth = (await findNewestPrices(club.db, [POOL])).get(POOL);
     const { rows } = await sql<{
-      free: bigint;
+      free: UnitsE4;
     }>`select ((units - coalesce((select sum(units) from portfolio_order
         where portfolio_id = ${id} and kind = 'redemption' and status = 'queued_for_dealing'), 0)) * 5000)::bigint as free
       from unit_holding where portfolio_id = ${id}`.execute(club.db);
-    const minor = computeWorthHalfUp(rows[0]?.free ?? 0n, parsePriceE6(worth?.unitPrice ?? "0"));
+    const minor = computeWorthHalfUp(rows[0]?.free ?? ZERO, parsePriceE6(worth?.unitPrice ?? "0"));
     if (minor > 100n) await redeem(club, who.memberId, id, minor).catch(() => undefined);
   };
   await fc.assert(

@@ -8,10 +8,10 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { staffRoles } from "#staff/index.ts";
-import { correctDealing, dealValuation, sumPlanUnits } from "#units/index.ts";
+import { correctDealing, dealValuation, sumPlanUnits, toMillionths } from "#units/index.ts";
 import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
 import { decide, lastPublished, valuationById, type Decision, type ValuationRow } from "./store.ts";
-import { e6Of, view } from "./view.ts";
+import { readUnitsE6, view } from "./view.ts";
 
 type Deciding = { id: string; by: { staffId: string }; reason: string };
 
@@ -95,7 +95,7 @@ async function refuseOutdated(tx: Db, row: ValuationRow, now: Date): Promise<voi
   if (now < startInLagos(addDays(row.valued_on, 1))) {
     refuse(valuationRefusals().valuation_too_early);
   }
-  if ((await sumPlanUnits(tx, row.plan_id)) * 100n !== e6Of(row.units)) {
+  if (toMillionths(await sumPlanUnits(tx, row.plan_id)) !== readUnitsE6(row.units)) {
     refuse(valuationRefusals().valuation_stale);
   }
 }

@@ -1,5 +1,5 @@
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, type Minor, type UnitsE6 } from "@kinfold/money";
 import type { Valuation, ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
@@ -9,7 +9,7 @@ import { isDuplicate, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { formatE6 } from "#returns/index.ts";
-import { sumPlanUnits, formatUnitsE4 } from "#units/index.ts";
+import { sumPlanUnits, formatUnitsE4, parsePriceE6, toMillionths } from "#units/index.ts";
 import { isInOrder, worthOf, type Given, type Worth } from "./rules.ts";
 import {
   insertValuation,
@@ -18,7 +18,7 @@ import {
   type NewValuation,
   type ValuationRow,
 } from "./store.ts";
-import { e6Of, view } from "./view.ts";
+import { readUnitsE6, view } from "./view.ts";
 
 type Figures = Pick<ValuationDraft, "assets" | "liabilities" | "unit_price">;
 
@@ -38,18 +38,18 @@ function givenIn({ assets, liabilities, unit_price: price }: Figures): Given {
       typeof assets === "bigint" && typeof liabilities === "bigint"
         ? { haveMinor: assets, oweMinor: liabilities }
         : undefined,
-    priceE6: typeof price === "string" ? e6Of(price) : undefined,
+    priceE6: typeof price === "string" ? parsePriceE6(price) : undefined,
   };
 }
 
-function workedOut(unitsE4: bigint, given: Given, { currency }: PlanRow): Worth {
-  const worth = worthOf(unitsE4 * 100n, given);
+function workedOut(unitsE6: UnitsE6, given: Given, { currency }: PlanRow): Worth {
+  const worth = worthOf(unitsE6, given);
   if (!("fault" in worth)) return worth;
   switch (worth.fault) {
     case "price_needed":
       return refuseField("unit_price", valuationRefusals().invalid.priceNeeded);
     case "unbalanced": {
-      const figure = (minor: bigint): string => formatFigure(minor, currency);
+      const figure = (minor: Minor): string => formatFigure(minor, currency);
       const { valuation_unbalanced: unbalanced } = valuationRefusals();
       return refuse(unbalanced(figure(worth.netMinor), figure(worth.unitsWorthMinor)));
     }
@@ -112,7 +112,7 @@ export async function draftValuation(
     const last = await lastPublished(tx, planId);
     refuseOutOfOrder(valuedOn, last);
     const units = await sumPlanUnits(tx, planId);
-    const { netMinor, priceE6 } = workedOut(units, given, plan);
+    const { netMinor, priceE6 } = workedOut(toMillionths(units), given, plan);
     if (priceE6 === 0n && last === undefined) {
       refuseField("unit_price", valuationRefusals().invalid.firstPrice);
     }
@@ -155,9 +155,9 @@ export async function draftCorrection(
     assertExists(plan, "a valuation is of no plan");
     assertExists(wrong, "a valuation is of no plan");
     await refuseNotNewest(tx, wrong);
-    const units = e6Of(wrong.units) / 100n;
+    const units = readUnitsE6(wrong.units);
     const { netMinor, priceE6 } = workedOut(units, given, plan);
-    if (priceE6 === e6Of(wrong.unit_price)) {
+    if (priceE6 === parsePriceE6(wrong.unit_price)) {
       refuseField("unit_price", valuationRefusals().invalid.samePrice);
     }
     if (priceE6 === 0n) {

@@ -1,4 +1,5 @@
 import type { ValuationPreview, ValuationShare } from "@kinfold/contract/valuations";
+import { addUp, subtract, type Minor, type PriceE6, type UnitsE4 } from "@kinfold/money";
 import { namesOf } from "#members/index.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -9,10 +10,11 @@ import {
   dealValuation,
   listDealtShares,
   formatUnitsE4,
+  parsePriceE6,
+  toMillionths,
   type DealtShare,
 } from "#units/index.ts";
 import type { ValuationRow } from "./store.ts";
-import { e6Of } from "./view.ts";
 
 /** Carries what a dealing would do out of the transaction that it undoes. */
 class Undone extends Error {
@@ -50,9 +52,6 @@ async function dealtAndUndone(
   return undefined;
 }
 
-const sumOf = <T>(all: readonly T[], of: (one: T) => bigint): bigint =>
-  all.reduce((sum, one) => sum + of(one), 0n);
-
 /**
  * What publishing a draft would do now, portfolio by portfolio. It is the dealing itself, undone, so it cannot tell another
  * story. Null for what is decided, and for what cannot be published yet.
@@ -63,10 +62,11 @@ export async function previewOf(
 ): Promise<ValuationPreview | null> {
   const dealt = row.status === "draft" ? await dealtAndUndone(platform, row) : undefined;
   if (dealt === undefined) return null;
-  const price = e6Of(row.unit_price);
+  const price = parsePriceE6(row.unit_price);
   const previous = row.corrects_price ?? row.previous_price;
-  const before = previous === null ? price : e6Of(previous);
-  const worth = (e4: bigint, priceE6: bigint): bigint => computeValueHalfUp(e4 * 100n, priceE6);
+  const before = previous === null ? price : parsePriceE6(previous);
+  const worth = (e4: UnitsE4, priceE6: PriceE6): Minor =>
+    computeValueHalfUp(toMillionths(e4), priceE6);
   const names = await namesOf(platform.db, [...new Set(dealt.map(({ memberId }) => memberId))]);
   const shares: ValuationShare[] = dealt.map((share) => ({
     member_id: share.memberId,
@@ -75,7 +75,7 @@ export async function previewOf(
     portfolio_reference: share.reference,
     units_before: formatUnitsE4(share.unitsBefore),
     value_before: worth(share.unitsBefore, before),
-    gain: worth(share.unitsBefore, price) - worth(share.unitsBefore, before),
+    gain: subtract(worth(share.unitsBefore, price), worth(share.unitsBefore, before)),
     contributed: share.contributedMinor,
     redeemed: share.redeemedMinor,
     units_after: formatUnitsE4(share.unitsAfter),
@@ -83,12 +83,12 @@ export async function previewOf(
     borne: share.borneMinor,
   }));
   return {
-    units_before: formatUnitsE4(sumOf(dealt, ({ unitsBefore }) => unitsBefore)),
-    units_after: formatUnitsE4(sumOf(dealt, ({ unitsAfter }) => unitsAfter)),
-    contributed: sumOf(dealt, ({ contributedMinor }) => contributedMinor),
-    redeemed: sumOf(dealt, ({ redeemedMinor }) => redeemedMinor),
-    value_after: sumOf(shares, ({ value_after: value }) => value),
-    borne: sumOf(dealt, ({ borneMinor }) => borneMinor),
+    units_before: formatUnitsE4(addUp(dealt, ({ unitsBefore }) => unitsBefore)),
+    units_after: formatUnitsE4(addUp(dealt, ({ unitsAfter }) => unitsAfter)),
+    contributed: addUp(dealt, ({ contributedMinor }) => contributedMinor),
+    redeemed: addUp(dealt, ({ redeemedMinor }) => redeemedMinor),
+    value_after: addUp(shares, ({ value_after: value }) => value),
+    borne: addUp(dealt, ({ borneMinor }) => borneMinor),
     shares,
   };
 }

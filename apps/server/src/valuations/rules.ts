@@ -1,3 +1,11 @@
+import {
+  dropSign,
+  subtract,
+  toMinor,
+  type Minor,
+  type PriceE6,
+  type UnitsE6,
+} from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { computePriceTruncated, computeValueHalfUp } from "#returns/index.ts";
 
@@ -6,33 +14,34 @@ const E6_UNITS_PER_MINOR = 10_000_000_000n;
 
 /** What was given for a valuation: assets and liabilities in minor units, or a price in millionths, or both. */
 export type Given = {
-  assets: { haveMinor: bigint; oweMinor: bigint } | undefined;
-  priceE6: bigint | undefined;
+  assets: { haveMinor: Minor; oweMinor: Minor } | undefined;
+  priceE6: PriceE6 | undefined;
 };
 
 /** What a plan is worth and what a unit of it costs. Net in minor units, price in millionths. */
-export type Worth = { netMinor: bigint; priceE6: bigint };
+export type Worth = { netMinor: Minor; priceE6: PriceE6 };
 
 export type Unworkable =
   /** Nobody holds units, so nothing but a price says what one costs. */
   | { fault: "price_needed" }
   /** Assets less liabilities are not units × price. */
-  | { fault: "unbalanced"; netMinor: bigint; unitsWorthMinor: bigint };
+  | { fault: "unbalanced"; netMinor: Minor; unitsWorthMinor: Minor };
 
 /** How far assets less liabilities may be from units × price: the price's last decimal on every unit, and a kobo. */
-export const toleranceMinor = (unitsE6: bigint): bigint => unitsE6 / E6_UNITS_PER_MINOR + 1n;
+export const toleranceMinor = (unitsE6: UnitsE6): Minor =>
+  toMinor(unitsE6 / E6_UNITS_PER_MINOR + 1n);
 
 /** Works out net and price of so many units (in millionths), or says why they cannot be. */
-export function worthOf(unitsE6: bigint, { assets, priceE6 }: Given): Worth | Unworkable {
+export function worthOf(unitsE6: UnitsE6, { assets, priceE6 }: Given): Worth | Unworkable {
   if (assets === undefined) {
     if (priceE6 === undefined) return { fault: "price_needed" };
     return { netMinor: computeValueHalfUp(unitsE6, priceE6), priceE6 };
   }
-  const netMinor = assets.haveMinor - assets.oweMinor;
+  const netMinor = subtract(assets.haveMinor, assets.oweMinor);
   if (priceE6 === undefined && unitsE6 === 0n) return { fault: "price_needed" };
   const price = priceE6 ?? computePriceTruncated(netMinor, unitsE6);
   const unitsWorthMinor = computeValueHalfUp(unitsE6, price);
-  const off = netMinor > unitsWorthMinor ? netMinor - unitsWorthMinor : unitsWorthMinor - netMinor;
+  const off = dropSign(subtract(netMinor, unitsWorthMinor));
   return off <= toleranceMinor(unitsE6)
     ? { netMinor, priceE6: price }
     : { fault: "unbalanced", netMinor, unitsWorthMinor };

@@ -1,7 +1,8 @@
 import type { ValuationStatus } from "@kinfold/contract/valuations";
+import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
 import { newId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
@@ -12,9 +13,9 @@ export type ValuationRow = {
   plan_id: number;
   valued_on: Day;
   version: number;
-  assets_minor: bigint | null;
-  liabilities_minor: bigint | null;
-  net_minor: bigint;
+  assets_minor: Minor | null;
+  liabilities_minor: Minor | null;
+  net_minor: Minor;
   units: string;
   unit_price: string;
   source_note: string;
@@ -80,8 +81,8 @@ const withPrevious = sql`valuation v left join lateral (
 export type NewValuation = {
   planId: number;
   valuedOn: Day;
-  assets: { haveMinor: bigint; oweMinor: bigint } | undefined;
-  netMinor: bigint;
+  assets: { haveMinor: Minor; oweMinor: Minor } | undefined;
+  netMinor: Minor;
   units: string;
   unitPrice: string;
   sourceNote: string;
@@ -167,7 +168,7 @@ export async function pageOfValuations(
 ): Promise<{ rows: ValuationRow[]; total: number }> {
   const matching = sql`(${planId ?? null}::integer is null or plan_id = ${planId ?? null})
     and (${status ?? null}::text is null or status = ${status ?? null})`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from valuation where ${matching}`.execute(db);
   const { rows } = await sql<ValuationRow>`select ${shown} from ${withPrevious} where ${matching}
     order by v.valued_on desc, drafted_at desc, valuation_id

@@ -1,11 +1,12 @@
 import type { ValuedPlan } from "@kinfold/contract/valuations";
+import { ZERO } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { listPlans, formatPlanRowLabel } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import { computeValueHalfUp } from "#returns/index.ts";
-import { findNewestPrices, findWaitingByPlan } from "#units/index.ts";
-import { e6Of } from "./view.ts";
+import { findNewestPrices, findWaitingByPlan, parsePriceE6 } from "#units/index.ts";
+import { readUnitsE6 } from "./view.ts";
 
 type Draft = { plan_id: number; valuation_id: string; valued_on: Day; name: string };
 
@@ -37,7 +38,10 @@ export async function valuedPlans(db: Db): Promise<ValuedPlan[]> {
       units,
       valued_on: price?.dealtOn ?? null,
       unit_price: price?.unitPrice ?? null,
-      value: price === undefined ? 0n : computeValueHalfUp(e6Of(units), e6Of(price.unitPrice)),
+      value:
+        price === undefined
+          ? ZERO
+          : computeValueHalfUp(readUnitsE6(units), parsePriceE6(price.unitPrice)),
       waiting_on: oldest,
       waiting_orders: orders,
       draft:

@@ -1,23 +1,25 @@
 import type { PriceBand, PriceException, Valuation } from "@kinfold/contract/valuations";
+import { subtract, ZERO, type UnitsE6 } from "@kinfold/money";
 import { formatPlanRowLabel, type PlanRow } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { parseE6, computePercentHalfUp } from "#returns/index.ts";
+import { parseUnitsE6, computePercentHalfUp } from "#returns/index.ts";
 import { staffNames } from "#staff/index.ts";
+import { parsePriceE6 } from "#units/index.ts";
 import type { ValuationRow } from "./store.ts";
 import { named } from "#platform/named.ts";
 
-/** Millionths of a decimal that the database gave. */
-export function e6Of(decimal: string): bigint {
-  const millionths = parseE6(decimal);
+/** Units that the database gave as a decimal. */
+export function readUnitsE6(decimal: string): UnitsE6 {
+  const millionths = parseUnitsE6(decimal);
   assertExists(millionths, "the database gave no decimal");
   return millionths;
 }
 
 /** From one price to another. Null without a first one, and from zero. */
 function changePercent(from: string | null, to: string): number | null {
-  const base = from === null ? 0n : e6Of(from);
-  return base === 0n ? null : computePercentHalfUp(e6Of(to) - base, base);
+  const base = from === null ? ZERO : parsePriceE6(from);
+  return base === 0n ? null : computePercentHalfUp(subtract(parsePriceE6(to), base), base);
 }
 
 function priceBand(row: ValuationRow): PriceBand | null {

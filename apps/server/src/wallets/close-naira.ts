@@ -1,3 +1,4 @@
+import { add, type Minor } from "@kinfold/money";
 import { lockWallet } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 import { lockOpenNaira, setClosed } from "./store.ts";
@@ -9,11 +10,11 @@ import { lockOpenNaira, setClosed } from "./store.ts";
 export async function holdNaira(
   tx: Db,
   memberId: string,
-): Promise<{ walletId: string; minor: bigint } | undefined> {
+): Promise<{ walletId: string; minor: Minor } | undefined> {
   const walletId = await lockOpenNaira(tx, memberId);
   if (walletId === undefined) return undefined;
   const { availableMinor, heldMinor } = await lockWallet(tx, walletId);
-  return { walletId, minor: availableMinor + heldMinor };
+  return { walletId, minor: add(availableMinor, heldMinor) };
 }
 
 /** Closes the naira wallet of a member, with nothing in it. What was in it before stays in the ledger. */

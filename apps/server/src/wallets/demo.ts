@@ -1,12 +1,12 @@
-import { cents, kobo, type Currency } from "@kinfold/money";
-import { depositConfirmed, type Gateway, type Sum } from "#ledger/index.ts";
+import { cents, kobo, type Currency, type Money } from "@kinfold/money";
+import { depositConfirmed, type Gateway } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { newReference } from "#platform/ids.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { listWallets } from "./store.ts";
 
-type Opening = { sum: Sum; gateway: Gateway };
+type Opening = { sum: Money; gateway: Gateway };
 
 const ngn = (minor: bigint, gateway: Gateway): Opening => ({
   sum: { currency: "NGN", amountMinor: kobo(minor) },
@@ -27,7 +27,7 @@ const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
 type Arriving = {
   walletId: string;
   idempotencyKey: string;
-  sum: Sum;
+  sum: Money;
   gateway: Gateway;
   description: string;
   at: Date;
@@ -35,7 +35,6 @@ type Arriving = {
 
 async function arrive(tx: Db, arriving: Arriving): Promise<void> {
   const { walletId, idempotencyKey, sum, gateway, description, at } = arriving;
-  const { currency, amountMinor } = sum;
   if (!(await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway })))
     return;
   await recordTransaction(tx, {
@@ -43,8 +42,7 @@ async function arrive(tx: Db, arriving: Arriving): Promise<void> {
     reference: newReference("KIN"),
     type: "deposit",
     direction: "credit",
-    amountMinor,
-    currency,
+    sum,
     status: "success",
     description,
     gateway,
@@ -82,13 +80,13 @@ export async function payDemoIn(
 /** Pays more of a demo member's money in, in minor units. Once for what it is the money `of`. */
 export async function payDemoDeposit(
   tx: Db,
-  paid: { memberId: string; currency: Currency; minor: bigint; of: string; at: Date },
+  paid: { memberId: string; sum: Money; of: string; at: Date },
 ): Promise<void> {
-  const { memberId, currency, minor, of, at } = paid;
-  const walletId = await walletIn(tx, memberId, currency);
-  const opening = currency === "NGN" ? ngn(minor, "bank") : usd(minor, "card_us");
+  const { memberId, sum, of, at } = paid;
+  const walletId = await walletIn(tx, memberId, sum.currency);
   await arrive(tx, {
-    ...opening,
+    sum,
+    gateway: sum.currency === "NGN" ? "bank" : "card_us",
     walletId,
     idempotencyKey: `demo:deposit:${walletId}:${of}`,
     description: "Deposit",

@@ -1,4 +1,5 @@
 import * as contract from "@kinfold/contract/wallets";
+import { add, ZERO, type Minor } from "@kinfold/money";
 import { readHolidays, computePayoutDay, type Day } from "#calendar/index.ts";
 import { holdingsOf, type Holdings } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -13,7 +14,7 @@ type Owner = Standing;
 /** What payments know of wallets; app.ts brings both together. Minor units. */
 export type WalletPayments = {
   /** What waits to be confirmed into these wallets. */
-  pendingOf: (db: Db, walletIds: readonly string[]) => Promise<ReadonlyMap<string, bigint>>;
+  pendingOf: (db: Db, walletIds: readonly string[]) => Promise<ReadonlyMap<string, Minor>>;
   /** What a member owes the club. */
   debtsOf: (
     db: Db,
@@ -24,7 +25,7 @@ export type WalletPayments = {
       kind: contract.Debt["because"];
       state: string;
       currency: contract.Debt["currency"];
-      owed_minor: bigint;
+      owed_minor: Minor;
     }[]
   >;
 };
@@ -32,14 +33,14 @@ export type WalletPayments = {
 function view(
   wallet: WalletRow,
   holdings: Holdings,
-  pendingMinor: bigint,
+  pendingMinor: Minor,
   payoutOn: Day,
 ): contract.Wallet {
   const { availableMinor, heldMinor, movedAt } = holdings;
   return {
     id: wallet.wallet_id,
     currency: wallet.currency,
-    balance: availableMinor + heldMinor,
+    balance: add(availableMinor, heldMinor),
     available_balance: availableMinor,
     held_balance: heldMinor,
     pending_balance: pendingMinor,
@@ -65,7 +66,7 @@ export function mountWalletRoutes(
       if (wallet === undefined) return undefined;
       const holding = holdings.get(wallet.wallet_id);
       assertExists(holding, "a wallet has no accounts in the ledger");
-      return view(wallet, holding, pending.get(wallet.wallet_id) ?? 0n, payoutOn);
+      return view(wallet, holding, pending.get(wallet.wallet_id) ?? ZERO, payoutOn);
     });
     assertExists(usd, "a verified member has no dollar wallet");
     const debts = await debtsOf(db, caller.memberId);

@@ -1,5 +1,5 @@
 import type { BatchStatus, LineStatus } from "@kinfold/contract/office/payouts";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -11,7 +11,7 @@ export type BatchRow = {
   payout_on: Day;
   status: BatchStatus;
   line_count: number;
-  total_minor: bigint;
+  total_minor: Minor;
   made_at: Date;
   made_by: string;
   released_at: Date | null;

@@ -5,10 +5,17 @@ import type {
   createWithdrawal as createCall,
   WithdrawalRequest,
 } from "@kinfold/contract/withdrawals";
-import { cents, formatFigure, kobo, type Currency } from "@kinfold/money";
+import {
+  formatFigure,
+  formatMoney,
+  toMoney,
+  ZERO,
+  type Currency,
+  type Money,
+} from "@kinfold/money";
 import { cutOff, readHolidays, computePayoutDay } from "#calendar/index.ts";
 import { payableAccount, standingOf } from "#identity/index.ts";
-import { BalanceShort, holdingsOf, withdrawalHeld, type Sum } from "#ledger/index.ts";
+import { BalanceShort, holdingsOf, withdrawalHeld } from "#ledger/index.ts";
 import { personOf, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
 import { debtsOf } from "#payments/index.ts";
 import { isDuplicate, transaction, type Db } from "#platform/db.ts";
@@ -24,7 +31,7 @@ import { accountWords } from "./words.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
 /** The club bears what its bank takes for a payout. */
-const FEE_MINOR = 0n;
+const FEE_MINOR = ZERO;
 const REFERENCES_TRIED = 5;
 
 type Reply = ReplyOf<typeof createCall>;
@@ -39,30 +46,21 @@ type Asked = {
 type EventOfWithdrawal = {
   idempotencyKey: string;
   eventAt: Date;
-  sum: Sum;
+  sum: Money;
   meta: { withdrawal: string; reference: string };
 };
-
-/** Minor units of this currency, as the ledger takes them. */
-export const sumIn = (currency: Currency, minor: bigint): Sum =>
-  currency === "NGN"
-    ? { currency, amountMinor: kobo(minor) }
-    : { currency, amountMinor: cents(minor) };
 
 /** An event of this withdrawal for the ledger, under a name of its own. */
 export const eventOf = (row: WithdrawalRow, what: string, eventAt: Date): EventOfWithdrawal => ({
   idempotencyKey: `withdrawal:${row.withdrawal_id}:${what}`,
   eventAt,
-  sum: sumIn(row.currency, row.amount_minor),
+  sum: toMoney(row.currency, row.amount_minor),
   meta: { withdrawal: row.withdrawal_id, reference: row.reference },
 });
 
-function refuseShort(availableMinor: bigint, currency: Currency): never {
+function refuseShort(available: Money): never {
   const { upTo, nothing } = withdrawalRefusals().wallet_insufficient;
-  refuseField(
-    "amount",
-    availableMinor > 0n ? upTo(formatFigure(availableMinor, currency)) : nothing,
-  );
+  refuseField("amount", available.amountMinor > 0n ? upTo(formatMoney(available)) : nothing);
 }
 
 /** Refuses a withdrawal of a member who owes the club, and says how much and for which payment. */
@@ -95,12 +93,12 @@ async function checked(
     });
   }
   await refuseOwing(tx, memberId);
-  const leastMinor = currency === "NGN" ? env.WITHDRAWAL_MIN_NGN : env.WITHDRAWAL_MIN_USD;
-  if (request.amount < leastMinor) {
-    refuseField(
-      "amount",
-      withdrawalRefusals().wallet_below_minimum(formatFigure(leastMinor, currency)),
-    );
+  const least: Money =
+    currency === "NGN"
+      ? { currency, amountMinor: env.WITHDRAWAL_MIN_NGN }
+      : { currency, amountMinor: env.WITHDRAWAL_MIN_USD };
+  if (request.amount < least.amountMinor) {
+    refuseField("amount", withdrawalRefusals().wallet_below_minimum(formatMoney(least)));
   }
   const wanted = request.bank_account_id ?? undefined;
   const account = await payableAccount(tx, memberId, currency, wanted);
@@ -117,13 +115,13 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
   const holidays = await readHolidays(tx);
   const withdrawalId = newId("wdr");
   const reference = newReference("KIN");
+  const sum = toMoney(currency, request.amount);
   await insertWithdrawal(tx, {
     withdrawalId,
     reference,
     walletId,
     memberId,
-    currency,
-    amountMinor: request.amount,
+    sum,
     feeMinor: FEE_MINOR,
     bankAccountId,
     note: request.note ?? null,
@@ -136,7 +134,7 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
     idempotencyKey: `withdrawal:${withdrawalId}:hold`,
     eventAt: now,
     walletId,
-    sum: sumIn(currency, request.amount),
+    sum,
     meta: { withdrawal: withdrawalId, reference },
   });
   const withdrawal = await withdrawalById(tx, withdrawalId);
@@ -145,9 +143,8 @@ async function hold(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): P
     reference,
     type: "withdrawal",
     direction: "debit",
-    amountMinor: request.amount,
-    feeMinor: FEE_MINOR,
-    currency,
+    sum,
+    fee: toMoney(currency, FEE_MINOR),
     status: "pending",
     description: `Withdrawal to ${accountWords(withdrawal)}`,
     withdrawalId,
@@ -194,6 +191,6 @@ export async function createWithdrawal(platform: Platform, asked: Asked): Promis
     const holdings = (await holdingsOf(db, [asked.walletId])).get(asked.walletId);
     const wallet = await findWallet(db, asked.memberId, asked.walletId);
     if (wallet === undefined || holdings === undefined) throw error;
-    return refuseShort(holdings.availableMinor, wallet.currency);
+    return refuseShort(toMoney(wallet.currency, holdings.availableMinor));
   }
 }

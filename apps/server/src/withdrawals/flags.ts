@@ -1,5 +1,6 @@
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
+import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { lockedAmong, watchedOf } from "#members/index.ts";
 import { findSharedDetails } from "#shared-details/index.ts";
@@ -14,7 +15,7 @@ type Known = {
   withdrawal_id: string;
   member_id: string;
   currency: WithdrawalRow["currency"];
-  amount_minor: bigint;
+  amount_minor: Minor;
   was_paid_before: boolean;
   is_same_again: boolean;
   is_verified: boolean;

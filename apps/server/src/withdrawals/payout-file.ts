@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { findNipCode } from "#banks/index.ts";
 import type { Day } from "#calendar/index.ts";
@@ -11,7 +11,7 @@ import { csvOf, type Cell } from "#platform/csv.ts";
 type PayeeRow = {
   batch_id: string;
   reference: string;
-  amount_minor: bigint;
+  amount_minor: Minor;
   account_name: string;
   account_number: string;
   is_iban: boolean;

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listWithdrawals } from "@kinfold/contract/withdrawals";
@@ -56,7 +57,7 @@ async function asked(who: Payable, amount: bigint): Promise<string> {
   const { withdrawal } = await createWithdrawal(club.platform, {
     memberId: who.memberId,
     walletId: who.ngn ?? who.usd,
-    request: { amount },
+    request: { amount: toMinor(amount) },
   });
   return withdrawal.id;
 }

@@ -1,10 +1,10 @@
 import type { LineStatus } from "@kinfold/contract/office/payouts";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { batchColumns, isReady, type BatchRow } from "./batch-store.ts";
 import { shown, type WithdrawalRow } from "./store.ts";
 import { containing } from "#platform/containing.ts";
@@ -28,7 +28,7 @@ export async function pageOfQueue(
   const matching = sql`(${status ?? null}::text is null or status = ${status ?? null})
     and (${currency ?? null}::text is null or withdrawal.currency = ${currency ?? null})
     and (${wanted}::text is null or reference ilike ${wanted} or account_name ilike ${wanted})`;
-  const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total
+  const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
     from withdrawal join bank_account using (bank_account_id) where ${matching}`.execute(db);
   const { rows } = await sql<WithdrawalRow>`select ${shown}
     from withdrawal join bank_account using (bank_account_id) where ${matching}
@@ -57,7 +57,7 @@ export type Facts = {
   added_at: Date;
   payout_available_at: Date;
   times_paid: number;
-  paid_minor: bigint;
+  paid_minor: Minor;
 };
 
 /** What is known besides: the account it goes to, and what its member was paid in this currency before. */
@@ -79,7 +79,7 @@ export type ReadyRow = {
   currency: Currency;
   payout_on: Day;
   member_id: string;
-  amount_minor: bigint;
+  amount_minor: Minor;
   is_ready: boolean;
 };
 
@@ -103,7 +103,7 @@ export async function pageOfBatches(
 ): Promise<{ batches: BatchRow[]; total: number }> {
   const matching = sql`(${status ?? null}::text is null or status = ${status ?? null})
     and (${currency ?? null}::text is null or currency = ${currency ?? null})`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from payout_batch where ${matching}`.execute(db);
   const { rows } = await sql<BatchRow>`select ${batchColumns} from payout_batch where ${matching}
     order by payout_batch.payout_on desc, made_at desc, batch_id ${limitToPage({ page, perPage })}`.execute(
@@ -119,7 +119,7 @@ export type LineRow = {
   bank_name: string;
   account_name: string;
   account_end: string;
-  amount_minor: bigint;
+  amount_minor: Minor;
   state: LineStatus;
   bank_reference: string | null;
   value_date: Day | null;
@@ -143,7 +143,7 @@ export type TallyRow = {
   batch_id: string;
   state: LineStatus;
   count: number;
-  total_minor: bigint;
+  total_minor: Minor;
 };
 
 /** How many lines of each of these batches stand where, and what they come to. */

@@ -2,6 +2,7 @@ import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { BatchDetail, listReadyPayouts, PayoutBatch } from "@kinfold/contract/office/payouts";
 import type { QueuedWithdrawal, WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
+import { add, ZERO } from "@kinfold/money";
 import { holdingsOf } from "#ledger/index.ts";
 import { namesOf, watchedOf } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -224,12 +225,12 @@ export async function readyView(db: Db, now: Date): Promise<ReplyOf<typeof listR
   for (const row of rows) {
     const key = `${row.payout_on} ${row.currency}`;
     const { currency, payout_on: payout_date } = row;
-    const sum = byDay.get(key) ?? { currency, payout_date, count: 0, total: 0n, kept_back: 0 };
+    const sum = byDay.get(key) ?? { currency, payout_date, count: 0, total: ZERO, kept_back: 0 };
     const isReady = row.is_ready && !owing.has(row.member_id);
     byDay.set(key, {
       ...sum,
       count: sum.count + (isReady ? 1 : 0),
-      total: sum.total + (isReady ? row.amount_minor : 0n),
+      total: add(sum.total, isReady ? row.amount_minor : ZERO),
       kept_back: sum.kept_back + (isReady ? 0 : 1),
     });
   }

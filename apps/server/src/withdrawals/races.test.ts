@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -31,7 +32,7 @@ const create = (who: Payable, amount: bigint) =>
   createWithdrawal(club.platform, {
     memberId: who.memberId,
     walletId: who.ngn ?? "",
-    request: { amount },
+    request: { amount: toMinor(amount) },
   });
 /** The code of a refusal, "done", or the fault itself. */
 const outcome = (result: PromiseSettledResult<unknown>): unknown => {

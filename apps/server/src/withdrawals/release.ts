@@ -1,8 +1,8 @@
+import { toMoney } from "@kinfold/money";
 import { withdrawalReleased } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
-import { sumIn } from "./create-withdrawal.ts";
 import { addStep, moveOn, type WithdrawalRow } from "./store.ts";
 import { writeToOwner, type Writer } from "./write-to-owner.ts";
 
@@ -25,7 +25,7 @@ export async function release(
     idempotencyKey: `withdrawal:${withdrawalId}:release`,
     eventAt: at,
     walletId,
-    sum: sumIn(row.currency, row.amount_minor),
+    sum: toMoney(row.currency, row.amount_minor),
     meta: { withdrawal: withdrawalId, reference },
   });
   await advanceTransaction(tx, reference, {

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
-import type { Currency } from "@kinfold/money";
+import { toMinor, type Currency, type Minor } from "@kinfold/money";
 import { startInLagos, type Day } from "#calendar/index.ts";
 
 /** From this much on a withdrawal is large, in minor units. */
-export const LARGE_MINOR: Readonly<Record<Currency, bigint>> = {
-  NGN: 500_000_000n,
-  USD: 500_000n,
+export const LARGE_MINOR: Readonly<Record<Currency, Minor>> = {
+  NGN: toMinor(500_000_000n),
+  USD: toMinor(500_000n),
 };
 
 /** An account or a browser that is younger than this is worth a second look. */

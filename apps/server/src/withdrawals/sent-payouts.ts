@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -10,7 +10,7 @@ export type SentPayoutRow = {
   reference: string;
   memberId: string;
   currency: Currency;
-  amountMinor: bigint;
+  amountMinor: Minor;
   beneficiary: string;
   accountNumber: string;
   sentOn: Day;

@@ -1,9 +1,9 @@
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor, Money } from "@kinfold/money";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Operator } from "#staff/index.ts";
 
@@ -14,8 +14,8 @@ export type WithdrawalRow = {
   wallet_id: string;
   member_id: string;
   currency: Currency;
-  amount_minor: bigint;
-  fee_minor: bigint;
+  amount_minor: Minor;
+  fee_minor: Minor;
   bank_account_id: string;
   bank_name: string;
   account_name: string;
@@ -49,9 +49,8 @@ export type NewWithdrawal = {
   reference: string;
   walletId: string;
   memberId: string;
-  currency: Currency;
-  amountMinor: bigint;
-  feeMinor: bigint;
+  sum: Money;
+  feeMinor: Minor;
   bankAccountId: string;
   note: string | null;
   requestedAt: Date;
@@ -63,8 +62,8 @@ export type NewWithdrawal = {
 export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void> {
   await sql`insert into withdrawal (withdrawal_id, reference, wallet_id, member_id, currency, amount_minor, fee_minor,
       bank_account_id, note, status, requested_at, payout_on, cut_off_at)
-    values (${row.withdrawalId}, ${row.reference}, ${row.walletId}, ${row.memberId}, ${row.currency},
-      ${row.amountMinor}, ${row.feeMinor}, ${row.bankAccountId}, ${row.note}, 'pending', ${row.requestedAt},
+    values (${row.withdrawalId}, ${row.reference}, ${row.walletId}, ${row.memberId}, ${row.sum.currency},
+      ${row.sum.amountMinor}, ${row.feeMinor}, ${row.bankAccountId}, ${row.note}, 'pending', ${row.requestedAt},
       ${row.payoutOn}::date, ${row.cutOffAt})`.execute(tx);
 }
 
@@ -124,7 +123,7 @@ export async function pageOfWithdrawals(
   const matching = sql`withdrawal.member_id = ${memberId}
     and (${status ?? null}::text is null or status = ${status ?? null})
     and (${currency ?? null}::text is null or withdrawal.currency = ${currency ?? null})`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from withdrawal where ${matching}`.execute(db);
   const { rows } =
     await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)

@@ -1,4 +1,5 @@
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
+import { subtract } from "@kinfold/money";
 import { endInLagos } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { stepsOf, type StepRow, type WithdrawalRow } from "./store.ts";
@@ -26,7 +27,7 @@ function view(row: WithdrawalRow, steps: readonly StepRow[], now: Date): Withdra
     wallet_id: row.wallet_id,
     amount: row.amount_minor,
     fee: row.fee_minor,
-    net_amount: row.amount_minor - row.fee_minor,
+    net_amount: subtract(row.amount_minor, row.fee_minor),
     currency: row.currency,
     status: row.status,
     bank_account: {

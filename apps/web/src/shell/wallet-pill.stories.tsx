@@ -3,6 +3,7 @@ import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor, ZERO } from "@kinfold/money";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
@@ -224,7 +225,11 @@ export const ReadyInTheMobileMenuWithTheLargestBalance: Story = {
     msw.use(
       answers(getWallets, {
         ...wallets.largest,
-        ngn: { ...wallets.largest.ngn, held_balance: 99_999_999_999_999n, available_balance: 0n },
+        ngn: {
+          ...wallets.largest.ngn,
+          held_balance: toMinor(99_999_999_999_999n),
+          available_balance: ZERO,
+        },
       }),
     );
   },

@@ -1,3 +1,4 @@
+import type { Quantity } from "@kinfold/money";
 import {
   array,
   boolean,
@@ -175,7 +176,10 @@ export const getTransferReceiptOriginal = endpoint({
 export const FAR_PERCENT = 5n;
 
 /** Whether a received amount differs so much from the announced one that it is typed again and acknowledged. Minor units. */
-export function isFarFromAnnounced(announcedMinor: bigint, receivedMinor: bigint): boolean {
+export function isFarFromAnnounced<K extends string>(
+  announcedMinor: Quantity<K>,
+  receivedMinor: Quantity<K>,
+): boolean {
   const gap = receivedMinor - announcedMinor;
   return (gap < 0n ? -gap : gap) * 100n > announcedMinor * FAR_PERCENT;
 }

@@ -10,7 +10,7 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { parseRateE6 } from "@kinfold/money";
+import { parseRateE6, type Minor } from "@kinfold/money";
 import { Amount } from "../amount.ts";
 import { FAQ_CATEGORIES, isSafeLink } from "../content.ts";
 import { describeStruct, findFieldErrors, rule, said, type Wrong } from "../describe.ts";
@@ -61,7 +61,7 @@ const audience = said(enums(["everyone", "global", "nigerian"] as const), "Choos
 
 /** Hundredths of a percent. */
 const bps = (asked: string) => whole(asked, 0, 10_000);
-const positive = (asked: string): Struct<bigint, null> =>
+const positive = (asked: string): Struct<Minor, null> =>
   rule(said(Amount, asked), (minor) => (minor > 0n ? undefined : asked));
 
 /** A plan with its terms. Amounts are in its currency, rates hundredths of a percent a year. */

@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import type { FoundMember, GlobalChange, MemberPage, UnlockProposal } from "../office/members.ts";
 import { staff } from "./office-samples.ts";
 
@@ -148,8 +149,13 @@ export const memberPage: MemberPage = {
   },
   money: {
     wallets: [
-      { currency: "NGN", available: 48_230_000n, held: 500_000n, closed_at: null },
-      { currency: "USD", available: 32_000n, held: 0n, closed_at: null },
+      {
+        currency: "NGN",
+        available: toMinor(48_230_000n),
+        held: toMinor(500_000n),
+        closed_at: null,
+      },
+      { currency: "USD", available: toMinor(32_000n), held: ZERO, closed_at: null },
     ],
     holdings: [
       { plan_id: 3, plan_name: "Naira Growth", currency: "NGN", units: "1204.5000" },
@@ -191,8 +197,8 @@ export const globalMemberPage: MemberPage = {
   },
   money: {
     wallets: [
-      { currency: "NGN", available: 0n, held: 0n, closed_at: "2026-11-02T09:00:00.000Z" },
-      { currency: "USD", available: 1_287_436n, held: 0n, closed_at: null },
+      { currency: "NGN", available: ZERO, held: ZERO, closed_at: "2026-11-02T09:00:00.000Z" },
+      { currency: "USD", available: toMinor(1_287_436n), held: ZERO, closed_at: null },
     ],
     holdings: [],
   },

@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import type { ExcoReferral } from "../office/exco.ts";
 import type { BatchDetail, LineStatus, PayoutBatch, PayoutLine } from "../office/payouts.ts";
 import type { FailingDetail, FailingSubscription } from "../office/recurring.ts";
@@ -9,8 +10,8 @@ const plain: QueuedWithdrawal = {
   reference: "KIN-7F3K9Q",
   member_id: "mem_tunde",
   member_name: "Tunde Bakare",
-  amount: 25_000_000n,
-  fee: 0n,
+  amount: toMinor(25_000_000n),
+  fee: ZERO,
   currency: "NGN",
   status: "pending",
   payout_date: "2026-12-04",
@@ -33,7 +34,7 @@ export const queued = {
     reference: "KIN-2M8XTR",
     member_id: "mem_adaeze",
     member_name: "Adaeze Okafor",
-    amount: 4_500_050n,
+    amount: toMinor(4_500_050n),
     payout_date: "2026-11-05",
     created_at: "2026-10-02T14:40:00.000Z",
     due_at: "2026-11-05T15:00:00.000Z",
@@ -47,7 +48,7 @@ export const queued = {
     reference: "KIN-9QWC4H",
     member_id: "mem_james",
     member_name: "James Whitfield",
-    amount: 750_000n,
+    amount: toMinor(750_000n),
     currency: "USD",
     payout_date: "2026-11-12",
     created_at: "2026-10-28T20:01:00.000Z",
@@ -67,7 +68,7 @@ export const createQueued = (count: number): QueuedWithdrawal[] =>
     id: `wdr_${index}`,
     reference: `KIN-${String(100_000 + index)}`,
     member_name: ["Tunde Bakare", "Ngozi Umeh", "Femi Ade", "Sade Cole"][index % 4] ?? "",
-    amount: plain.amount + BigInt(index) * 125_050n,
+    amount: toMinor(plain.amount + BigInt(index) * 125_050n),
   }));
 
 /** What is known about a withdrawal besides. */
@@ -80,10 +81,10 @@ export const createQueuedDetail = (withdrawal: QueuedWithdrawal): WithdrawalDeta
     added_at: "2026-03-02T10:00:00.000Z",
     payout_available_at: "2026-03-03T10:00:00.000Z",
   },
-  wallet: { available: 121_400_000n, held: withdrawal.amount },
+  wallet: { available: toMinor(121_400_000n), held: withdrawal.amount },
   member: {
     joined_at: "2026-02-27T10:00:00.000Z",
-    paid_before: 64_000_000n,
+    paid_before: toMinor(64_000_000n),
     times_paid_before: 3,
   },
   shared: withdrawal.flags.includes("shared_account")
@@ -103,7 +104,7 @@ const line = (index: number, status: LineStatus): PayoutLine => ({
   bank_name: "Zenith Bank",
   account_name: ["OKAFOR ADAEZE", "BAKARE TUNDE", "UMEH NGOZI"][index % 3] ?? "",
   account_number_masked: `••${1120 + index}`,
-  amount: 4_500_050n,
+  amount: toMinor(4_500_050n),
   status,
   flags: [],
   bank_reference: status === "paid" ? "000013261204101500000123456789" : null,
@@ -120,7 +121,7 @@ const draft: PayoutBatch = {
   payout_date: "2026-12-04",
   status: "draft",
   count: 3,
-  total: 13_500_150n,
+  total: toMinor(13_500_150n),
   created_at: "2026-11-12T08:30:00.000Z",
   due_at: "2026-12-04T15:00:00.000Z",
   claimed_by: null,
@@ -132,7 +133,7 @@ const draft: PayoutBatch = {
   handed_at: null,
   file_sha256: "6f1c0d7e1a5b0c9d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c6d7e8f9",
   file_name: "kinfold-payout-ngn-2026-12-04-bat_december.csv",
-  tally: [{ status: "waiting", count: 3, total: 13_500_150n }],
+  tally: [{ status: "waiting", count: 3, total: toMinor(13_500_150n) }],
   to_confirm: 0,
 };
 
@@ -164,8 +165,8 @@ export const batches = {
     ...handed,
     status: "processing",
     tally: [
-      { status: "paid", count: 1, total: 4_500_050n },
-      { status: "sent", count: 2, total: 9_000_100n },
+      { status: "paid", count: 1, total: toMinor(4_500_050n) },
+      { status: "sent", count: 2, total: toMinor(9_000_100n) },
     ],
   },
   completed: {
@@ -173,8 +174,8 @@ export const batches = {
     ...handed,
     status: "completed_with_failures",
     tally: [
-      { status: "failed", count: 1, total: 4_500_050n },
-      { status: "paid", count: 2, total: 9_000_100n },
+      { status: "failed", count: 1, total: toMinor(4_500_050n) },
+      { status: "paid", count: 2, total: toMinor(9_000_100n) },
     ],
   },
 } satisfies Record<string, PayoutBatch>;
@@ -241,7 +242,7 @@ const attention: FailingSubscription = {
   member_id: "mem_tunde",
   member_name: "Tunde Bakare",
   plan_name: "Ìrẹ̀pọ̀ Pool",
-  amount: 5_000_000n,
+  amount: toMinor(5_000_000n),
   currency: "NGN",
   interval: "monthly",
   status: "attention",

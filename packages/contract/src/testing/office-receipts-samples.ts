@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { HOUR_MS } from "../durations.ts";
 import type { ReplyOf } from "../endpoint.ts";
 import type { TransferDetail, TransferFlag, TransferReceipt } from "../office/receipts.ts";
@@ -40,9 +41,9 @@ export function createTransferReceipt(index: number, dueInHours: number): Transf
     purpose: "deposit",
     plan_name: null,
     currency: "NGN",
-    amount: 50_000_000n,
+    amount: toMinor(50_000_000n),
     credited_currency: "NGN",
-    credited_amount: 50_000_000n,
+    credited_amount: toMinor(50_000_000n),
     bank_reference: "000013261112094102",
     account: gtbank,
     note: null,
@@ -58,15 +59,15 @@ export function createTransferReceipt(index: number, dueInHours: number): Transf
 const late = createTransferReceipt(0, -5);
 const proposed: TransferReceipt = {
   ...createTransferReceipt(2, 26),
-  amount: 20_000_000n,
-  credited_amount: 20_000_000n,
+  amount: toMinor(20_000_000n),
+  credited_amount: toMinor(20_000_000n),
   state: "proposed",
   proposal: {
     id: "dec_1",
     proposed_by: maker,
     proposed_at: at(-2),
-    received: 18_000_000n,
-    fee: 5_375n,
+    received: toMinor(18_000_000n),
+    fee: toMinor(5_375n),
     value_date: "2026-11-12",
     reason: "On the statement of GTBank, line 14",
     exception_reason: null,
@@ -79,13 +80,17 @@ export const transferReceipts: TransferReceipt[] = [
   { ...late, claimed_by: "Halima Sani" },
   {
     ...createTransferReceipt(1, 3),
-    amount: 12_550_000n,
+    amount: toMinor(12_550_000n),
     purpose: "contribution",
     plan_name: "Purple Naira",
     flags: ["same_file", "same_bank_reference"],
   },
   proposed,
-  { ...createTransferReceipt(5, 40), amount: 100_000_000n, flags: ["same_amount_and_day"] },
+  {
+    ...createTransferReceipt(5, 40),
+    amount: toMinor(100_000_000n),
+    flags: ["same_amount_and_day"],
+  },
 ];
 
 /** As many as a busy month end has. */
@@ -129,8 +134,8 @@ export const transferDetails = {
         deed: "proposed",
         by: maker,
         at: at(-2),
-        received: 18_000_000n,
-        fee: 5_375n,
+        received: toMinor(18_000_000n),
+        fee: toMinor(5_375n),
         value_date: "2026-11-12",
         reason: "On the statement of GTBank, line 14",
         exception_reason: null,
@@ -142,7 +147,7 @@ export const transferDetails = {
       {
         id: "KIN-9QX4TB",
         member: { id: "mem_9", name: "Kemi Balogun" },
-        amount: 12_550_000n,
+        amount: toMinor(12_550_000n),
         currency: "NGN",
         state: "confirmed",
         created_at: at(-120),
@@ -168,7 +173,7 @@ export function createStatementLine(
     value_on: "2026-11-11",
     narration: "NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION",
     bank_reference: "FT26111100023",
-    amount: 50_000_000n,
+    amount: toMinor(50_000_000n),
     currency: "NGN",
     ...change,
   };
@@ -178,10 +183,10 @@ const lookalike = (index: number): MatchCandidate => ({
   lines: [
     createStatementLine(index, {
       narration: `NIP/KUDA/BOLA ADEYEMI/SAVINGS ${index}`,
-      amount: 10_000_000n,
+      amount: toMinor(10_000_000n),
     }),
   ],
-  received: 10_000_000n,
+  received: toMinor(10_000_000n),
   value_on: "2026-11-11",
   because: ["name", "amount", "day"],
 });
@@ -189,7 +194,7 @@ const lookalike = (index: number): MatchCandidate => ({
 const receiptLine = (index: number, change: Partial<ReceiptLine> = {}): ReceiptLine => ({
   ...createStatementLine(index),
   booked_on: "2026-11-11",
-  balance: 148_000_000n,
+  balance: toMinor(148_000_000n),
   sender: "ADAEZE OKAFOR",
   because: ["reference", "name", "amount", "day"],
   ...change,
@@ -215,7 +220,7 @@ export const receiptLines = {
       receiptLine(3, {
         narration: "NIP/UBA/NGOZI EZE/KIN-7F3K24",
         sender: "NGOZI EZE",
-        amount: 18_000_000n,
+        amount: toMinor(18_000_000n),
         because: ["reference", "name", "day"],
       }),
     ],
@@ -223,7 +228,7 @@ export const receiptLines = {
       receiptLine(4, {
         narration: "NIP/KUDA/NGOZI EZE/SAVINGS",
         sender: "NGOZI EZE",
-        amount: 20_000_000n,
+        amount: toMinor(20_000_000n),
         because: ["name", "amount", "day"],
       }),
     ],
@@ -239,21 +244,21 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
       receipt: late,
       match: {
         lines: [createStatementLine(1)],
-        received: 50_000_000n,
+        received: toMinor(50_000_000n),
         value_on: "2026-11-11",
         because: ["reference", "name", "amount", "day"],
       },
     },
     {
-      receipt: { ...createTransferReceipt(1, 3), amount: 12_550_000n },
+      receipt: { ...createTransferReceipt(1, 3), amount: toMinor(12_550_000n) },
       match: {
         lines: [
           createStatementLine(2, {
             narration: "TRF TUNDE BAKARE kin 7f3k 23",
-            amount: 12_544_625n,
+            amount: toMinor(12_544_625n),
           }),
         ],
-        received: 12_544_625n,
+        received: toMinor(12_544_625n),
         value_on: "2026-11-11",
         because: ["reference", "name", "amount_less_fee", "day"],
       },
@@ -261,31 +266,34 @@ export const statementMatches: ReplyOf<typeof listStatementMatches> = {
   ],
   doubtful: [
     {
-      receipt: { ...createTransferReceipt(2, 26), amount: 20_000_000n },
+      receipt: { ...createTransferReceipt(2, 26), amount: toMinor(20_000_000n) },
       why: "another_amount",
       candidates: [
         {
           lines: [
             createStatementLine(3, {
               narration: "NIP/UBA/SUNRISE PHARMACY/KIN-7F3K24",
-              amount: 18_000_000n,
+              amount: toMinor(18_000_000n),
             }),
           ],
-          received: 18_000_000n,
+          received: toMinor(18_000_000n),
           value_on: "2026-11-12",
           because: ["reference", "day"],
         },
       ],
     },
     {
-      receipt: { ...createTransferReceipt(5, 40), amount: 10_000_000n },
+      receipt: { ...createTransferReceipt(5, 40), amount: toMinor(10_000_000n) },
       why: "no_reference",
       candidates: [4, 5].map(lookalike),
     },
   ],
   nothing: 3,
   unclaimed: [
-    createStatementLine(9, { narration: "NIP/OPAY/P OKORO AND SONS/GIFT", amount: 7_500_000n }),
+    createStatementLine(9, {
+      narration: "NIP/OPAY/P OKORO AND SONS/GIFT",
+      amount: toMinor(7_500_000n),
+    }),
   ],
   unclaimed_count: 1,
   exceptions: { debits: [], returned: [] },
@@ -336,15 +344,21 @@ export const statementExceptions: ReplyOf<typeof listStatementMatches> = {
       {
         line: createStatementLine(11, {
           narration: "RVSL/NIP/UBA/KEMI BALOGUN",
-          amount: -4_000_000n,
+          amount: toMinor(-4_000_000n),
         }),
         credits: [],
       },
       {
-        line: createStatementLine(12, { narration: "REVERSAL OF TRANSFER", amount: -2_500_000n }),
+        line: createStatementLine(12, {
+          narration: "REVERSAL OF TRANSFER",
+          amount: toMinor(-2_500_000n),
+        }),
         credits: [
-          createStatementLine(13, { narration: "NIP/GTB/TUNDE BAKARE", amount: 2_500_000n }),
-          createStatementLine(14, { narration: "NIP/UBA/AMAKA UDO", amount: 2_500_000n }),
+          createStatementLine(13, {
+            narration: "NIP/GTB/TUNDE BAKARE",
+            amount: toMinor(2_500_000n),
+          }),
+          createStatementLine(14, { narration: "NIP/UBA/AMAKA UDO", amount: toMinor(2_500_000n) }),
         ],
       },
     ],
@@ -352,7 +366,7 @@ export const statementExceptions: ReplyOf<typeof listStatementMatches> = {
       {
         line: createStatementLine(15, {
           narration: "RTN/UNPAID NIP/KINFOLD TO NGOZI EZE/KIN-4WQ7TB",
-          amount: 15_000_000n,
+          amount: toMinor(15_000_000n),
         }),
         is_sure: true,
         payouts: [
@@ -361,7 +375,7 @@ export const statementExceptions: ReplyOf<typeof listStatementMatches> = {
             batch_id: "pay_1",
             reference: "KIN-4WQ7TB",
             beneficiary: "NGOZI EZE",
-            amount: 15_000_000n,
+            amount: toMinor(15_000_000n),
             currency: "NGN",
             sent_on: "2026-11-05",
           },
@@ -412,7 +426,7 @@ export function createFlaggedPayment(index: number, dueInHours: number): KeptBac
     reference: `KIN-${String(index + 2).padStart(6, "4")}`,
     member: { id: `mem_${index}`, name: MEMBERS[index % MEMBERS.length] ?? "" },
     currency: "NGN",
-    amount: 10_152_300n,
+    amount: toMinor(10_152_300n),
     exchange_rate: null,
     rate: null,
     payment_state: "pending",
@@ -434,9 +448,9 @@ export const keptBacks: KeptBack[] = [
       id: "prd_1",
       proposed_by: maker,
       proposed_at: at(-1),
-      received: 10_652_300n,
+      received: toMinor(10_652_300n),
       currency: "NGN",
-      credited: 10_500_000n,
+      credited: toMinor(10_500_000n),
       credited_currency: "NGN",
       reason: "The member paid more, and wants it in the wallet",
     },

@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import { HOUR_MS } from "../durations.ts";
 import type {
   PaymentReturn,
@@ -48,16 +49,16 @@ export function createRequestedRefund(index: number, dueInHours: number): Paymen
     provider: "paystack",
     reference: `KIN-${String(index + 2).padStart(6, "4")}`,
     member: { id: `mem_${index}`, name: MEMBERS[index % MEMBERS.length] ?? "" },
-    amount: 10_152_300n,
+    amount: toMinor(10_152_300n),
     currency: "NGN",
     exchange_rate: null,
     rate: null,
     credited_currency: "NGN",
-    held: 0n,
+    held: ZERO,
     taken: null,
-    owed: 0n,
-    recovered: 0n,
-    available: 25_000_000n,
+    owed: ZERO,
+    recovered: ZERO,
+    available: toMinor(25_000_000n),
     reason: "Paid twice",
     state: "asked",
     asked_by: maker,
@@ -75,7 +76,7 @@ export function createRequestedRefund(index: number, dueInHours: number): Paymen
 export const refundAtARate: PaymentReturn = {
   ...createRequestedRefund(0, 20),
   credited_currency: "USD",
-  available: 25_000n,
+  available: toMinor(25_000n),
   exchange_rate: 1545.5,
   rate: pricedRate,
 };
@@ -85,10 +86,10 @@ export function createOwedReturn(index: number, dueInHours: number): PaymentRetu
   return {
     ...createRequestedRefund(index, dueInHours),
     kind: "dispute",
-    amount: 5_000_000n,
-    taken: 2_000_000n,
-    owed: 2_900_000n,
-    available: 4_500_000n,
+    amount: toMinor(5_000_000n),
+    taken: toMinor(2_000_000n),
+    owed: toMinor(2_900_000n),
+    available: toMinor(4_500_000n),
     reason: "disputed by the payer",
     state: "owed",
     asked_by: null,
@@ -102,10 +103,10 @@ export function createReversedTransfer(index: number, dueInHours: number): Payme
     ...createRequestedRefund(index, dueInHours),
     kind: "reversal",
     provider: "bank",
-    amount: 10_000_000n,
-    held: 6_000_000n,
-    owed: 4_000_000n,
-    available: 0n,
+    amount: toMinor(10_000_000n),
+    held: toMinor(6_000_000n),
+    owed: toMinor(4_000_000n),
+    available: ZERO,
     reason:
       "our bank took it back: RVSL/NIP/GTB/AMAKA UDO/KIN-444446; it had credited NIP/GTB/AMAKA UDO/KIN-444446",
     state: "reversal",
@@ -133,8 +134,8 @@ export function createCorrectedReceipt(index: number, dueInHours: number): Payme
     ...createRequestedRefund(index, dueInHours),
     kind: "correction",
     provider: "bank",
-    amount: 10_000_000n,
-    available: 6_000_000n,
+    amount: toMinor(10_000_000n),
+    available: toMinor(6_000_000n),
     reason: "The line is another member's money",
     state: "correction_proposed",
     proposal: proposalOf(`ret_${index}`, {
@@ -150,9 +151,9 @@ export function createCorrectedReceipt(index: number, dueInHours: number): Payme
 const correction = createCorrectedReceipt(4, 30);
 const corrected: PaymentReturn = {
   ...correction,
-  taken: 6_000_000n,
-  owed: 4_000_000n,
-  available: 0n,
+  taken: toMinor(6_000_000n),
+  owed: toMinor(4_000_000n),
+  available: ZERO,
   state: "owed",
   proposal: null,
 };
@@ -178,7 +179,7 @@ const proposed: PaymentReturn = {
 /** One of each kind that waits, the most urgent first. */
 export const paymentReturns: PaymentReturn[] = [
   createRequestedRefund(0, -6),
-  { ...createRequestedRefund(1, 3), claimed_by: "Halima Sani", available: 1_000_000n },
+  { ...createRequestedRefund(1, 3), claimed_by: "Halima Sani", available: toMinor(1_000_000n) },
   createOwedReturn(2, 20),
   proposed,
 ];
@@ -200,7 +201,9 @@ export const createReturnDetail = (
     returned.asked_by === null
       ? []
       : [{ deed: "asked", by: maker, at: returned.created_at, reason: returned.reason }],
-  leaves_wallet: ["asked", "correction_proposed"].includes(returned.state) ? 10_000_000n : null,
+  leaves_wallet: ["asked", "correction_proposed"].includes(returned.state)
+    ? toMinor(10_000_000n)
+    : null,
   is_own: false,
   ...change,
 });
@@ -209,9 +212,9 @@ const late = createRequestedRefund(0, -6);
 
 export const returnDetails = {
   asked: createReturnDetail(late),
-  short: createReturnDetail({ ...late, available: 1_000_000n }),
+  short: createReturnDetail({ ...late, available: toMinor(1_000_000n) }),
   owed: createReturnDetail(createOwedReturn(2, 20)),
-  owedBeyond: createReturnDetail({ ...createOwedReturn(2, 20), available: 150_000n }),
+  owedBeyond: createReturnDetail({ ...createOwedReturn(2, 20), available: toMinor(150_000n) }),
   reversal: createReturnDetail(reversal),
   reversalProposed: createReturnDetail(reversalProposed, {
     decisions: [
@@ -245,7 +248,7 @@ export const returnDetails = {
     },
   ),
   undone: createReturnDetail(
-    { ...corrected, state: "undone", owed: 0n, available: 6_000_000n },
+    { ...corrected, state: "undone", owed: ZERO, available: toMinor(6_000_000n) },
     {
       decisions: [
         ...correctionSteps,
@@ -273,7 +276,7 @@ export const returnDetails = {
     {
       ...late,
       state: "gone",
-      taken: 10_000_000n,
+      taken: toMinor(10_000_000n),
       proposal: null,
     },
     {
@@ -305,12 +308,12 @@ export const refundable: RefundablePayment = {
   member: { id: "mem_0", name: "Adaeze Okafor" },
   gateway: "card",
   paid_at: at(-30),
-  received: 10_152_300n,
-  left: 10_152_300n,
+  received: toMinor(10_152_300n),
+  left: toMinor(10_152_300n),
   currency: "NGN",
-  credited: 10_000_000n,
+  credited: toMinor(10_000_000n),
   credited_currency: "NGN",
   exchange_rate: null,
   rate: null,
-  available: 25_000_000n,
+  available: toMinor(25_000_000n),
 };

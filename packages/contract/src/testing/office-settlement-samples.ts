@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { HOUR_MS } from "../durations.ts";
 import type { Settlement } from "../office/settlements.ts";
 
@@ -23,11 +24,11 @@ export function createSettlement(index: number, dueInHours: number): Settlement 
     narration,
     account_number: "0123456789",
     value_on: "2026-11-11",
-    amount: 84_250_000n + BigInt(index) * 1_250_050n,
+    amount: toMinor(84_250_000n + BigInt(index) * 1_250_050n),
     currency: "NGN",
     gateway,
     state: "unposted",
-    with_provider: 251_340_000n,
+    with_provider: toMinor(251_340_000n),
     proposal: null,
   };
 }
@@ -39,7 +40,7 @@ export const proposedSettlement: Settlement = {
   state: "proposed",
   proposal: {
     id: "pst_1",
-    kept: 1_263_750n,
+    kept: toMinor(1_263_750n),
     proposed_by: { id: "stf_bisi", name: "Bisi Alabi" },
     created_at: at(-18),
     due_at: at(30),

@@ -1,3 +1,4 @@
+import { addUp, toMinor, ZERO } from "@kinfold/money";
 import type { PageMeta } from "../paging.ts";
 import type {
   PublishedPrice,
@@ -19,7 +20,7 @@ export const valuedPlans: ValuedPlan[] = [
     units: "184220.5012",
     valued_on: "2026-10-31",
     unit_price: "103.250000",
-    value: 1_902_076_675n,
+    value: toMinor(1_902_076_675n),
     waiting_on: "2026-11-30",
     waiting_orders: 14,
     draft: null,
@@ -31,7 +32,7 @@ export const valuedPlans: ValuedPlan[] = [
     units: "48310.2204",
     valued_on: "2026-09-30",
     unit_price: "110.125000",
-    value: 532_016_302n,
+    value: toMinor(532_016_302n),
     waiting_on: "2026-10-31",
     waiting_orders: 6,
     draft: { id: "val_draft", valued_on: "2026-10-31", drafted_by: "Bisi Alabi" },
@@ -43,7 +44,7 @@ export const valuedPlans: ValuedPlan[] = [
     units: "0.0000",
     valued_on: null,
     unit_price: null,
-    value: 0n,
+    value: ZERO,
     waiting_on: "2026-11-30",
     waiting_orders: 1,
     draft: null,
@@ -59,9 +60,9 @@ export const draft: Valuation = {
   valued_on: "2026-10-31",
   version: 1,
   status: "draft",
-  assets: 542_400_000n,
-  liabilities: 8_572_065n,
-  net: 533_827_935n,
+  assets: toMinor(542_400_000n),
+  liabilities: toMinor(8_572_065n),
+  net: toMinor(533_827_935n),
   units: "48310.2204",
   unit_price: "110.500000",
   previous_unit_price: "110.125000",
@@ -89,7 +90,7 @@ export const jump: Valuation = {
   ...draft,
   assets: null,
   liabilities: null,
-  net: 5_314_124_244n,
+  net: toMinor(5_314_124_244n),
   unit_price: "1100.000000",
   change_percent: 898.86,
   price_band: {
@@ -136,7 +137,7 @@ export const correction: Valuation = {
   version: 2,
   assets: null,
   liabilities: null,
-  net: 531_412_424n,
+  net: toMinor(531_412_424n),
   unit_price: "110.000000",
   change_percent: -0.11,
   price_band: {
@@ -164,24 +165,25 @@ function share(index: number): ValuationShare {
     portfolio_id: `por_${index}`,
     portfolio_reference: `KIN-7F${String(2_000 + index)}`,
     units_before: `${units}.0000`,
-    value_before: BigInt(units) * 11_012n + BigInt(units) / 2n,
-    gain: (BigInt(units) * 375n) / 10n,
-    contributed: index % 3 === 0 ? 11_050_000n : 0n,
-    redeemed: index % 4 === 1 ? 5_525_000n : 0n,
+    value_before: toMinor(BigInt(units) * 11_012n + BigInt(units) / 2n),
+    gain: toMinor((BigInt(units) * 375n) / 10n),
+    contributed: index % 3 === 0 ? toMinor(11_050_000n) : ZERO,
+    redeemed: index % 4 === 1 ? toMinor(5_525_000n) : ZERO,
     units_after: `${units + (index % 3 === 0 ? 1_000 : 0) - (index % 4 === 1 ? 500 : 0)}.0000`,
-    value_after:
+    value_after: toMinor(
       BigInt(units + (index % 3 === 0 ? 1_000 : 0) - (index % 4 === 1 ? 500 : 0)) * 11_050n,
-    borne: 0n,
+    ),
+    borne: ZERO,
   };
 }
 
 const previewOf = (shares: ValuationShare[]): ValuationPreview => ({
   units_before: "48310.2204",
   units_after: "50310.2204",
-  contributed: shares.reduce((sum, { contributed }) => sum + contributed, 0n),
-  redeemed: shares.reduce((sum, { redeemed }) => sum + redeemed, 0n),
-  value_after: shares.reduce((sum, { value_after: worth }) => sum + worth, 0n),
-  borne: shares.reduce((sum, { borne }) => sum + borne, 0n),
+  contributed: addUp(shares, ({ contributed }) => contributed),
+  redeemed: addUp(shares, ({ redeemed }) => redeemed),
+  value_after: addUp(shares, ({ value_after: worth }) => worth),
+  borne: addUp(shares, ({ borne }) => borne),
   shares,
 });
 
@@ -195,12 +197,18 @@ export const hundredsPreview: ValuationPreview = previewOf(
 export const correctionPreview: ValuationPreview = previewOf([
   {
     ...share(0),
-    gain: -100_000n,
-    contributed: 0n,
+    gain: toMinor(-100_000n),
+    contributed: ZERO,
     units_after: "2009.0909",
-    value_after: 22_099_999n,
+    value_after: toMinor(22_099_999n),
   },
-  { ...share(1), gain: -115_550n, redeemed: 0n, units_after: "2311.0000", borne: 250_000n },
+  {
+    ...share(1),
+    gain: toMinor(-115_550n),
+    redeemed: ZERO,
+    units_after: "2311.0000",
+    borne: toMinor(250_000n),
+  },
 ]);
 
 /** A year of prices, of which the last was corrected. */

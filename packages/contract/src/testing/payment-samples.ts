@@ -1,17 +1,18 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import type { Fees, Payment, PaymentInit, Quote, TransferAccount } from "../payments.ts";
 import { pricedRate } from "./transaction-samples.ts";
 import { wallets } from "./samples.ts";
 
 /** Prices and payments for stories, mock handlers and tests. A test proves that each fits its struct. */
-const nairaFees: Fees = { processing: 0n, provider: 200_000n, total: 200_000n };
+const nairaFees: Fees = { processing: ZERO, provider: toMinor(200_000n), total: toMinor(200_000n) };
 
 const naira: Quote = {
   quote_id: "quo_3k9m2tqx",
   gateway: "card",
-  amount: 50_000_000n,
+  amount: toMinor(50_000_000n),
   credited_currency: "NGN",
   fees: nairaFees,
-  total_charged: 50_200_000n,
+  total_charged: toMinor(50_200_000n),
   currency: "NGN",
   exchange_rate: null,
   rate: null,
@@ -21,10 +22,10 @@ const naira: Quote = {
 const dollars: Quote = {
   ...naira,
   quote_id: "quo_8w2n5zrt",
-  amount: 10_000n,
+  amount: toMinor(10_000n),
   credited_currency: "USD",
-  fees: { processing: 0n, provider: 406n, total: 406n },
-  total_charged: 10_406n,
+  fees: { processing: ZERO, provider: toMinor(406n), total: toMinor(406n) },
+  total_charged: toMinor(10_406n),
   currency: "USD",
 };
 
@@ -38,15 +39,15 @@ export const quotes = {
     ...dollars,
     quote_id: "quo_5v7c9hbd",
     gateway: "card_us",
-    fees: { processing: 0n, provider: 330n, total: 330n },
-    total_charged: 10_330n,
+    fees: { processing: ZERO, provider: toMinor(330n), total: toMinor(330n) },
+    total_charged: toMinor(10_330n),
   },
   /** $100.00 paid in naira, at a rate that is locked with the quote. */
   dollarsInNaira: {
     ...dollars,
     quote_id: "quo_6r4x8pjm",
-    fees: { processing: 50_000n, provider: 200_000n, total: 250_000n },
-    total_charged: 15_705_000n,
+    fees: { processing: toMinor(50_000n), provider: toMinor(200_000n), total: toMinor(250_000n) },
+    total_charged: toMinor(15_705_000n),
     currency: "NGN",
     exchange_rate: 1545.5,
     rate: pricedRate,
@@ -104,8 +105,8 @@ export const payments = {
     ...pending,
     gateway: "bank",
     status: "awaiting_confirmation",
-    fees: { processing: 0n, provider: 0n, total: 0n },
-    total_charged: 50_000_000n,
+    fees: { processing: ZERO, provider: ZERO, total: ZERO },
+    total_charged: toMinor(50_000_000n),
     confirm_by: "2026-11-14T17:58:00.000Z",
     message: "Your payment will be confirmed in 48 hours.",
   },
@@ -124,7 +125,7 @@ export const payments = {
   /** Dollars that were paid for in naira. */
   successAtARate: {
     ...ended("success", "$100.00 is in your Dollar wallet."),
-    amount: 10_000n,
+    amount: toMinor(10_000n),
     credited_currency: "USD",
     fees: quotes.dollarsInNaira.fees,
     total_charged: quotes.dollarsInNaira.total_charged,

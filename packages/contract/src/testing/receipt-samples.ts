@@ -1,3 +1,4 @@
+import { ZERO } from "@kinfold/money";
 import type { Receipt, Upload } from "../receipts.ts";
 import type { PaymentInit, TransferAccount } from "../payments.ts";
 import { paymentBegun, transferAccounts } from "./payment-samples.ts";
@@ -91,7 +92,7 @@ export const depositByHand: PaymentInit = {
   ...paymentBegun,
   gateway: "bank",
   status: "awaiting_confirmation",
-  fees: { processing: 0n, provider: 0n, total: 0n },
+  fees: { processing: ZERO, provider: ZERO, total: ZERO },
   total_charged: paymentBegun.amount,
   payment_link: null,
   confirm_by: "2026-11-14T18:00:00.000Z",

@@ -1,12 +1,13 @@
+import { add, addUp, scaleTruncated, subtract, toMinor, ZERO, type Minor } from "@kinfold/money";
 import type { PortfolioReport, ReportCurrency, ReportProduct, TrendPoint } from "../reports.ts";
 
 type Moved = Partial<
-  Record<"opening" | "contributions" | "withdrawals" | "fees" | "tax" | "gain", bigint>
+  Record<"opening" | "contributions" | "withdrawals" | "fees" | "tax" | "gain", Minor>
 >;
 
 function movement(moved: Moved) {
-  const { opening = 0n, contributions = 0n, withdrawals = 0n, fees = 0n, tax = 0n } = moved;
-  const { gain = 0n } = moved;
+  const { opening = ZERO, contributions = ZERO, withdrawals = ZERO, fees = ZERO } = moved;
+  const { tax = ZERO, gain = ZERO } = moved;
   return {
     opening_value: opening,
     contributions,
@@ -14,8 +15,8 @@ function movement(moved: Moved) {
     fees,
     tax,
     gain,
-    net_gain: gain - fees - tax,
-    closing_value: opening + contributions - withdrawals - fees - tax + gain,
+    net_gain: subtract(subtract(gain, fees), tax),
+    closing_value: toMinor(opening + contributions - withdrawals - fees - tax + gain),
   };
 }
 
@@ -61,8 +62,7 @@ function inCurrency(
   products: ReportProduct[],
   returns: Pick<ReportCurrency, "return_month" | "return_ytd">,
 ): ReportCurrency {
-  const sum = (name: (typeof NAMES)[number]): bigint =>
-    products.reduce((total, product) => total + product[name], 0n);
+  const sum = (name: (typeof NAMES)[number]): Minor => addUp(products, (product) => product[name]);
   return {
     currency,
     opening_value: sum("opening_value"),
@@ -73,9 +73,10 @@ function inCurrency(
     gain: sum("gain"),
     net_gain: sum("net_gain"),
     closing_value: sum("closing_value"),
-    income: products
-      .filter(({ closing_price: price }) => price === null)
-      .reduce((total, { gain }) => total + gain, 0n),
+    income: addUp(
+      products.filter(({ closing_price: price }) => price === null),
+      ({ gain }) => gain,
+    ),
     ...returns,
     products,
   };
@@ -83,7 +84,13 @@ function inCurrency(
 
 const dollars = inCurrency(
   "USD",
-  [inUnits(DIASPORA, { opening: 512_000n, contributions: 50_000n, gain: 8_120n })],
+  [
+    inUnits(DIASPORA, {
+      opening: toMinor(512_000n),
+      contributions: toMinor(50_000n),
+      gain: toMinor(8_120n),
+    }),
+  ],
   { return_month: 1.45, return_ytd: 9.31 },
 );
 
@@ -97,22 +104,30 @@ const october: PortfolioReport = {
     inCurrency(
       "NGN",
       [
-        inUnits(IREPO, { opening: 75_115_385n, contributions: 10_000_000n, gain: 1_211_538n }),
-        atFixedRate(HARVEST, {
-          opening: 21_813_699n,
-          withdrawals: 5_000_000n,
-          tax: 31_233n,
-          gain: 305_753n,
+        inUnits(IREPO, {
+          opening: toMinor(75_115_385n),
+          contributions: toMinor(10_000_000n),
+          gain: toMinor(1_211_538n),
         }),
-        inUnits(PURPLE, { opening: 4_000_000n, fees: 20_000n, gain: 64_000n }),
+        atFixedRate(HARVEST, {
+          opening: toMinor(21_813_699n),
+          withdrawals: toMinor(5_000_000n),
+          tax: toMinor(31_233n),
+          gain: toMinor(305_753n),
+        }),
+        inUnits(PURPLE, {
+          opening: toMinor(4_000_000n),
+          fees: toMinor(20_000n),
+          gain: toMinor(64_000n),
+        }),
       ],
       { return_month: 1.52, return_ytd: 12.98 },
     ),
     dollars,
   ],
   fx: { usd_ngn: 1532.5, date: "2026-10-31" },
-  total_in_usd: 640_240n,
-  total_in_ngn: 981_168_042n,
+  total_in_usd: toMinor(640_240n),
+  total_in_ngn: toMinor(981_168_042n),
 };
 
 const nothing = (currency: ReportCurrency["currency"]): ReportCurrency =>
@@ -123,13 +138,19 @@ const atALoss: PortfolioReport = {
   currencies: [
     inCurrency(
       "NGN",
-      [inUnits(IREPO, { opening: 75_115_385n, contributions: 10_000_000n, gain: -3_461_538n })],
+      [
+        inUnits(IREPO, {
+          opening: toMinor(75_115_385n),
+          contributions: toMinor(10_000_000n),
+          gain: toMinor(-3_461_538n),
+        }),
+      ],
       { return_month: -4.41, return_ytd: -1.87 },
     ),
     dollars,
   ],
-  total_in_usd: 623_402n,
-  total_in_ngn: 955_362_747n,
+  total_in_usd: toMinor(623_402n),
+  total_in_ngn: toMinor(955_362_747n),
 };
 
 /** The pool's price of the month's end was wrong, twice; the plans beside it were not. */
@@ -172,15 +193,15 @@ const longNames: PortfolioReport = {
       Array.from({ length: 8 }, (_, at) =>
         atFixedRate(
           { ...HARVEST, product_id: 10 + at, product_name: `${LONG} ${2026 + at}` },
-          { opening: 9_000_000_000_000n / BigInt(at + 1), gain: 11_111_111_111n },
+          { opening: toMinor(9_000_000_000_000n / BigInt(at + 1)), gain: toMinor(11_111_111_111n) },
         ),
       ),
       { return_month: 0.45, return_ytd: 4.1 },
     ),
     dollars,
   ],
-  total_in_usd: 16_000_000_000n,
-  total_in_ngn: 24_520_000_000_000n,
+  total_in_usd: toMinor(16_000_000_000n),
+  total_in_ngn: toMinor(24_520_000_000_000n),
 };
 
 /** Months of a member's whole book, for stories, mock handlers and tests. A test proves that each fits its struct and adds up. */
@@ -200,8 +221,8 @@ export const reports = {
   global: {
     ...october,
     currencies: [dollars],
-    total_in_usd: 570_120n,
-    total_in_ngn: 873_708_900n,
+    total_in_usd: toMinor(570_120n),
+    total_in_ngn: toMinor(873_708_900n),
   },
 } satisfies Record<string, PortfolioReport>;
 
@@ -221,25 +242,26 @@ const noMonth = (month: number): TrendPoint => ({
   month,
   label: MONTHS[month - 1] ?? "",
   closing_value: null,
-  contributions: 0n,
-  withdrawals: 0n,
-  gain: 0n,
-  net_gain: 0n,
+  contributions: ZERO,
+  withdrawals: ZERO,
+  gain: ZERO,
+  net_gain: ZERO,
   return: null,
 });
 
-const percentOf = (gain: bigint, opening: bigint): number | null =>
+const percentOf = (gain: Minor, opening: Minor): number | null =>
   opening === 0n ? null : Number((gain * 10_000n) / opening) / 100;
 
 /** The year up to this October: two months before the first units, seven that led to it, and two to come. */
 function yearUpTo(october: ReportCurrency | undefined): TrendPoint[] {
   const points = MONTHS.map((_, at) => noMonth(at + 1));
   if (october === undefined || october.closing_value === 0n) return points;
-  const thousandths = (many: number): bigint => (october.opening_value * BigInt(many)) / 1000n;
-  let closing = 0n;
-  const put = (month: number, contributions: bigint, gain: bigint): void => {
+  const thousandths = (many: number): Minor =>
+    scaleTruncated(october.opening_value, BigInt(many), 1000n);
+  let closing: Minor = ZERO;
+  const put = (month: number, contributions: Minor, gain: Minor): void => {
     const opening = closing;
-    closing += contributions + gain;
+    closing = add(closing, contributions, gain);
     points[month - 1] = {
       ...noMonth(month),
       closing_value: closing,
@@ -253,7 +275,7 @@ function yearUpTo(october: ReportCurrency | undefined): TrendPoint[] {
     put(at + 3, thousandths(added), thousandths(earned));
   });
   const lateContributions = thousandths(190);
-  put(9, lateContributions, october.opening_value - closing - lateContributions);
+  put(9, lateContributions, toMinor(october.opening_value - closing - lateContributions));
   points[9] = {
     ...noMonth(10),
     closing_value: october.closing_value,

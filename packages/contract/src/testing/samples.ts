@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import type { BrowserConfig } from "../browser-config.ts";
 import type { BankAccount, CodeSent, Customer, User, UserLite } from "../members.ts";
 import type { Country } from "../reference.ts";
@@ -220,22 +221,22 @@ export const unverified = {
 const naira: Wallet = {
   id: "wal_6m3k9q2t",
   currency: "NGN",
-  balance: 48_230_000n,
-  available_balance: 48_230_000n,
-  held_balance: 0n,
+  balance: toMinor(48_230_000n),
+  available_balance: toMinor(48_230_000n),
+  held_balance: ZERO,
   payout_date: "2026-12-04",
-  pending_balance: 0n,
+  pending_balance: ZERO,
   updated_at: "2026-11-12T08:41:00.000Z",
 };
 
 const dollars: Wallet = {
   id: "wal_8d5n2wzt",
   currency: "USD",
-  balance: 32_000n,
-  available_balance: 32_000n,
-  held_balance: 0n,
+  balance: toMinor(32_000n),
+  available_balance: toMinor(32_000n),
+  held_balance: ZERO,
   payout_date: "2026-12-04",
-  pending_balance: 0n,
+  pending_balance: ZERO,
   updated_at: "2026-11-01T10:15:00.000Z",
 };
 
@@ -245,43 +246,52 @@ export const wallets = {
   /** A global member's dollars. */
   james: {
     ngn: null,
-    usd: { ...dollars, id: "wal_2d5n8wzt", balance: 1_287_436n, available_balance: 1_287_436n },
+    usd: {
+      ...dollars,
+      id: "wal_2d5n8wzt",
+      balance: toMinor(1_287_436n),
+      available_balance: toMinor(1_287_436n),
+    },
     owed: [],
   },
   /** Nothing was ever paid in. */
   empty: {
-    ngn: { ...naira, balance: 0n, available_balance: 0n },
-    usd: { ...dollars, balance: 0n, available_balance: 0n },
+    ngn: { ...naira, balance: ZERO, available_balance: ZERO },
+    usd: { ...dollars, balance: ZERO, available_balance: ZERO },
     owed: [],
   },
   /** The longest figure that a member may come to see. */
   largest: {
-    ngn: { ...naira, balance: 99_999_999_999_999n, available_balance: 99_999_999_999_999n },
+    ngn: {
+      ...naira,
+      balance: toMinor(99_999_999_999_999n),
+      available_balance: toMinor(99_999_999_999_999n),
+    },
     usd: dollars,
     owed: [],
   },
   /** A withdrawal waits for its payout. */
   held: {
-    ngn: { ...naira, available_balance: 23_230_000n, held_balance: 25_000_000n },
+    ngn: { ...naira, available_balance: toMinor(23_230_000n), held_balance: toMinor(25_000_000n) },
     usd: dollars,
     owed: [],
   },
   /** A receipt was corrected after its money was spent, and our bank took another transfer back. */
   owing: {
-    ngn: { ...naira, balance: 0n, available_balance: 0n },
+    ngn: { ...naira, balance: ZERO, available_balance: ZERO },
     usd: dollars,
     owed: [
       {
         reference: "KIN-7F3K24",
         currency: "NGN",
-        amount: 7_000_000n,
+        amount: toMinor(7_000_000n),
         because: "correction",
         is_being_checked: false,
       },
       {
         reference: "KIN-9QX4TB",
         currency: "NGN",
-        amount: 1_250_000n,
+        amount: toMinor(1_250_000n),
         because: "reversal",
         is_being_checked: true,
       },

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { ReplyOf } from "../endpoint.ts";
 import type {
   getSubscription,
@@ -12,7 +13,7 @@ const active: Subscription = {
   product_id: 3,
   product_name: "Ìrẹ̀pọ̀ Pool",
   portfolio_id: "prt_4h8t2wxkq9n3m7pd",
-  amount: 5_000_000n,
+  amount: toMinor(5_000_000n),
   currency: "NGN",
   interval: "monthly",
   gateway: "card",
@@ -22,7 +23,7 @@ const active: Subscription = {
   next_attempt_date: null,
   last_payment_date: "2026-10-31",
   payment_count: 3,
-  total_contributed: 15_000_000n,
+  total_contributed: toMinor(15_000_000n),
   failure_count: 0,
   last_failure_reason: null,
   card: { brand: "visa", last4: "4081", exp_month: 12, exp_year: 2030 },
@@ -82,11 +83,11 @@ export const subscriptions = {
     id: "sub_dollars",
     product_id: 5,
     product_name: "Diaspora Pool",
-    amount: 10_000n,
+    amount: toMinor(10_000n),
     currency: "USD",
     interval: "quarterly",
     gateway: "card_us",
-    total_contributed: 10_000n,
+    total_contributed: toMinor(10_000n),
     payment_count: 1,
     start_date: "2026-10-31",
     next_payment_date: "2027-01-31",
@@ -121,7 +122,7 @@ export const createSubscriptionPage = (
 const paid = (date: string): SubscriptionCycle => ({
   due_date: date,
   status: "paid",
-  amount: 5_000_000n,
+  amount: toMinor(5_000_000n),
   attempts: 1,
   next_attempt_date: null,
   paid_at: `${date}T05:12:00.000Z`,

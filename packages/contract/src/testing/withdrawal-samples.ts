@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import type { User } from "../members.ts";
 import type { Bank } from "../reference.ts";
 import type { Withdrawal } from "../withdrawals.ts";
@@ -146,9 +147,9 @@ const pending: Withdrawal = {
   id: "wdr_3k9m2tqx",
   reference: "KIN-8H3T26",
   wallet_id: wallets.adaeze.ngn.id,
-  amount: 15_000_000n,
-  fee: 0n,
-  net_amount: 15_000_000n,
+  amount: toMinor(15_000_000n),
+  fee: ZERO,
+  net_amount: toMinor(15_000_000n),
   currency: "NGN",
   status: "pending",
   bank_account: {
@@ -173,8 +174,8 @@ const october: Withdrawal = {
   ...pending,
   id: "wdr_8w2n5zrt",
   reference: "KIN-6R4X8P",
-  amount: 25_000_000n,
-  net_amount: 25_000_000n,
+  amount: toMinor(25_000_000n),
+  net_amount: toMinor(25_000_000n),
   requested_at: asked.at,
   payout_date: "2026-11-05",
   cancellable_until: null,
@@ -189,8 +190,8 @@ export const withdrawals = {
     id: "wdr_5v7c9hbd",
     reference: "KIN-2D5N8W",
     wallet_id: wallets.james.usd.id,
-    amount: 25_000n,
-    net_amount: 25_000n,
+    amount: toMinor(25_000n),
+    net_amount: toMinor(25_000n),
     currency: "USD",
     bank_account: {
       bank_name: "Harbour National Bank",

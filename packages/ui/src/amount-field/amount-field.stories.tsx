@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
@@ -34,14 +35,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { args: { help: "At least ₦10,000." } };
-export const Naira: Story = { args: { value: 125_000_050n } };
-export const Dollars: Story = { args: { currency: "USD", value: 487_236n } };
+export const Naira: Story = { args: { value: toMinor(125_000_050n) } };
+export const Dollars: Story = { args: { currency: "USD", value: toMinor(487_236n) } };
 export const WithError: Story = {
-  args: { value: 90_000_000n, error: "You can withdraw up to ₦482,300.00" },
+  args: { value: toMinor(90_000_000n), error: "You can withdraw up to ₦482,300.00" },
 };
 export const WithAnAction: Story = {
   args: {
-    value: 15_000_000n,
+    value: toMinor(15_000_000n),
     action: (
       <Button size="sm" variant="soft">
         All of it
@@ -49,7 +50,7 @@ export const WithAnAction: Story = {
     ),
   },
 };
-export const Disabled: Story = { args: { value: 5_000_000n, disabled: true } };
+export const Disabled: Story = { args: { value: toMinor(5_000_000n), disabled: true } };
 
 export const GroupedAsTyped: Story = {
   parameters: {

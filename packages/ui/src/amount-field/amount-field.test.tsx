@@ -1,10 +1,11 @@
+import { toMinor, type Minor } from "@kinfold/money";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { AmountField, type AmountFieldProps } from "./amount-field.tsx";
 
-function Held({ start = null, ...rest }: Partial<AmountFieldProps> & { start?: bigint | null }) {
+function Held({ start = null, ...rest }: Partial<AmountFieldProps> & { start?: Minor | null }) {
   const [value, setValue] = useState(start);
   return (
     <AmountField
@@ -43,7 +44,7 @@ test.each([
 
 test("emptying the field is no amount, which is not zero", async () => {
   const onChange = vi.fn();
-  render(<Held start={100n} onChange={onChange} />);
+  render(<Held start={toMinor(100n)} onChange={onChange} />);
   await userEvent.clear(field());
   expect(onChange.mock.lastCall).toEqual([null]);
 });
@@ -75,7 +76,7 @@ test("a million million itself is let through without a word", async () => {
 });
 
 test("the caret stays with its digit while the groups move", async () => {
-  render(<Held start={123_456_700n} />);
+  render(<Held start={toMinor(123_456_700n)} />);
   expect(field()).toHaveValue("1,234,567");
   await userEvent.type(field(), "9", { initialSelectionStart: 3, initialSelectionEnd: 3 });
   expect(field()).toHaveValue("12,934,567");
@@ -86,7 +87,7 @@ test("the caret stays with its digit while the groups move", async () => {
 });
 
 test("backspace and delete at a separator take the digit beyond it", async () => {
-  render(<Held start={123_400n} />);
+  render(<Held start={toMinor(123_400n)} />);
   field().focus();
   field().setSelectionRange(1, 1);
   await userEvent.keyboard("{Delete}");
@@ -95,7 +96,7 @@ test("backspace and delete at a separator take the digit beyond it", async () =>
 
 test("the wheel changes nothing", () => {
   const onChange = vi.fn();
-  render(<Held start={500n} onChange={onChange} />);
+  render(<Held start={toMinor(500n)} onChange={onChange} />);
   field().focus();
   fireEvent.wheel(field(), { deltaY: -100 });
   fireEvent.keyDown(field(), { key: "ArrowUp" });
@@ -107,12 +108,12 @@ test("the wheel changes nothing", () => {
 
 test("a value from the page is written afresh, and one the page refuses does not stay", async () => {
   const { rerender } = render(
-    <AmountField label="Amount" currency="USD" value={125_050n} onChange={() => {}} />,
+    <AmountField label="Amount" currency="USD" value={toMinor(125_050n)} onChange={() => {}} />,
   );
   expect(field()).toHaveValue("1,250.50");
   await userEvent.type(field(), "9");
   expect(field()).toHaveValue("1,250.50");
-  rerender(<AmountField label="Amount" currency="USD" value={200n} onChange={() => {}} />);
+  rerender(<AmountField label="Amount" currency="USD" value={toMinor(200n)} onChange={() => {}} />);
   expect(field()).toHaveValue("2");
 });
 

@@ -1,4 +1,4 @@
-import { formatShort, LARGEST_MINOR, getSymbol, type Currency } from "@kinfold/money";
+import { formatShort, getSymbol, LARGEST_MINOR, type Currency, type Minor } from "@kinfold/money";
 import {
   useLayoutEffect,
   useRef,
@@ -26,8 +26,8 @@ export type AmountFieldProps = Omit<
   FieldWords & {
     currency: Currency;
     /** Kobo or cents; null while nothing is written. */
-    value: bigint | null;
-    onChange: (minor: bigint | null) => void;
+    value: Minor | null;
+    onChange: (minor: Minor | null) => void;
     /** One small button at the end of the line: "All of it". */
     action?: ReactNode;
     /** "," and "." unless told otherwise; throws when both are the same. */

@@ -1,10 +1,10 @@
-import { LARGEST_MINOR, parseMajor, toMajor } from "@kinfold/money";
+import { LARGEST_MINOR, parseMajor, toMajor, ZERO, type Minor } from "@kinfold/money";
 
 /** How a figure is written: what parts thousands, and what parts naira from kobo. */
 export type Separators = { group: string; decimal: string };
 
 /** What was typed, as it should stand, and what it is worth. `clamped` when it was above the largest amount. */
-export type ReadAmount = { text: string; minor: bigint | null; clamped: boolean };
+export type ReadAmount = { text: string; minor: Minor | null; clamped: boolean };
 
 /** Refuses separators that could not be told apart: a figure read with them would be wrong. */
 export function checkSeparators({ group, decimal }: Separators): void {
@@ -17,7 +17,7 @@ export function checkSeparators({ group, decimal }: Separators): void {
 const grouped = (whole: string, group: string) => whole.replace(/\B(?=(\d{3})+$)/g, group);
 
 /** Minor units as a field shows them: grouped, and with decimals only when there are any. */
-export function writeAmount(minor: bigint | null, { group, decimal }: Separators): string {
+export function writeAmount(minor: Minor | null, { group, decimal }: Separators): string {
   if (minor === null) return "";
   const [whole = "", fraction = ""] = toMajor(minor).split(".");
   return grouped(whole, group) + (fraction === "00" ? "" : decimal + fraction);
@@ -37,7 +37,7 @@ export function readAmount(typed: string, separators: Separators): ReadAmount {
   const hasDecimal = others.length > 0;
   if (digits === "" && !hasDecimal) return { text: "", minor: null, clamped: false };
   const whole = digits.replace(/^0+(?=\d)/, "") || "0";
-  const minor = parseMajor(fraction === "" ? whole : `${whole}.${fraction}`) ?? 0n;
+  const minor = parseMajor(fraction === "" ? whole : `${whole}.${fraction}`) ?? ZERO;
   if (minor > LARGEST_MINOR)
     return { text: writeAmount(LARGEST_MINOR, separators), minor: LARGEST_MINOR, clamped: true };
   const tail = hasDecimal ? separators.decimal + fraction : "";

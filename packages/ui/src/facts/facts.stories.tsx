@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Button } from "#button/button.tsx";
@@ -38,13 +39,13 @@ export const EndingInATotal: Story = {
     children: (
       <>
         <Fact term="Contribution">
-          <Figure amount={50_000_000n} currency="NGN" />
+          <Figure amount={toMinor(50_000_000n)} currency="NGN" />
         </Fact>
         <Fact term="Processing charge">
-          <Figure amount={75_000n} currency="NGN" />
+          <Figure amount={toMinor(75_000n)} currency="NGN" />
         </Fact>
         <Fact term="You pay" total>
-          <Figure amount={50_075_000n} currency="NGN" size="sm" />
+          <Figure amount={toMinor(50_075_000n)} currency="NGN" size="sm" />
         </Fact>
       </>
     ),
@@ -54,7 +55,7 @@ export const EndingInATotal: Story = {
 const transfer = (
   <>
     <Fact term="Amount">
-      <Figure amount={50_000_000n} currency="NGN" size="sm" />
+      <Figure amount={toMinor(50_000_000n)} currency="NGN" size="sm" />
     </Fact>
     <Fact
       term="Account number"
@@ -81,10 +82,10 @@ export const Columns: Story = {
     children: (
       <>
         <Fact term="Contributed">
-          <Figure amount={270_000_000n} currency="NGN" />
+          <Figure amount={toMinor(270_000_000n)} currency="NGN" />
         </Fact>
         <Fact term="Gain">
-          <Figure amount={34_618_025n} currency="NGN" trend="up" />
+          <Figure amount={toMinor(34_618_025n)} currency="NGN" trend="up" />
         </Fact>
         <Fact term="Term">12 months</Fact>
       </>
@@ -99,7 +100,7 @@ export const LongValuesOnASmallPhone: Story = {
     children: (
       <>
         <Fact term="Everything that you ever contributed">
-          <Figure amount={99_999_999_999_999n} currency="NGN" />
+          <Figure amount={toMinor(99_999_999_999_999n)} currency="NGN" />
         </Fact>
         <Fact term="Account name">Olúwaṣẹ́gunfúnmi Adégbóyèga-Okonkwo and family</Fact>
         <Fact term="Link">kinfold.example/a-very-long-address-that-has-no-place-to-break</Fact>
@@ -123,10 +124,10 @@ export const ColumnsOnASmallPhone: Story = {
     children: (
       <>
         <Fact term="Contributed">
-          <Figure amount={90_702_947_845_804n} currency="NGN" />
+          <Figure amount={toMinor(90_702_947_845_804n)} currency="NGN" />
         </Fact>
         <Fact term="Gain">
-          <Figure amount={9_297_054_154_195n} currency="NGN" trend="up" />
+          <Figure amount={toMinor(9_297_054_154_195n)} currency="NGN" trend="up" />
         </Fact>
         <Fact term="Simple return">10.25%</Fact>
         <Fact term="Your own return, a year">12.98%</Fact>

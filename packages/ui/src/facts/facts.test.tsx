@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Figure } from "#figure/figure.tsx";
@@ -7,7 +8,7 @@ test("every value is heard with its term", () => {
   render(
     <Facts aria-label="The transfer">
       <Fact term="Amount">
-        <Figure amount={50_000_000n} currency="NGN" />
+        <Figure amount={toMinor(50_000_000n)} currency="NGN" />
       </Fact>
       <Fact term="Reference" action={<button type="button">Copy</button>}>
         KF-8H2Q-71

@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
@@ -7,23 +8,23 @@ const meta = {
   title: "Components/Money/Figure",
   component: Figure,
   parameters: { section: "9 Money and buttons" },
-  args: { amount: 125_000_050n, currency: "NGN" },
+  args: { amount: toMinor(125_000_050n), currency: "NGN" },
 } satisfies Meta<typeof Figure>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const SHOWN: [string, FigureProps][] = [
-  ["A portfolio", { amount: 841_265_050n, currency: "NGN", size: "lg" }],
-  ["A wallet", { amount: 1_287_436n, currency: "USD", size: "md" }],
-  ["A fact", { amount: 5_000_000n, currency: "NGN", size: "sm" }],
-  ["The largest", { amount: 99_999_999_999_999n, currency: "NGN", size: "lg" }],
-  ["Nothing", { amount: 0n, currency: "USD" }],
-  ["Overdrawn", { amount: -250_050n, currency: "NGN" }],
-  ["Money in", { amount: 50_000_000n, currency: "NGN", movement: "in" }],
-  ["Money out", { amount: 25_000_000n, currency: "NGN", movement: "out" }],
-  ["Money that never came", { amount: 7_500_000n, currency: "NGN", movement: "failed" }],
-  ["A gain", { amount: 31_248_000n, currency: "NGN", trend: "up" }],
-  ["A loss", { amount: 41_822n, currency: "USD", trend: "down" }],
+  ["A portfolio", { amount: toMinor(841_265_050n), currency: "NGN", size: "lg" }],
+  ["A wallet", { amount: toMinor(1_287_436n), currency: "USD", size: "md" }],
+  ["A fact", { amount: toMinor(5_000_000n), currency: "NGN", size: "sm" }],
+  ["The largest", { amount: toMinor(99_999_999_999_999n), currency: "NGN", size: "lg" }],
+  ["Nothing", { amount: ZERO, currency: "USD" }],
+  ["Overdrawn", { amount: toMinor(-250_050n), currency: "NGN" }],
+  ["Money in", { amount: toMinor(50_000_000n), currency: "NGN", movement: "in" }],
+  ["Money out", { amount: toMinor(25_000_000n), currency: "NGN", movement: "out" }],
+  ["Money that never came", { amount: toMinor(7_500_000n), currency: "NGN", movement: "failed" }],
+  ["A gain", { amount: toMinor(31_248_000n), currency: "NGN", trend: "up" }],
+  ["A loss", { amount: toMinor(41_822n), currency: "USD", trend: "down" }],
 ];
 
 function Shown() {
@@ -78,8 +79,8 @@ export const GainsOnDarkerGrounds: Story = {
         { ground: "bg-surface-selected", "data-current": "" },
       ].map(({ ground, ...marks }) => (
         <li key={ground} {...marks} className={`flex gap-6 rounded-cut p-4 ${ground}`}>
-          <Figure amount={31_248_000n} currency="NGN" trend="up" />
-          <Figure amount={41_822n} currency="USD" trend="down" />
+          <Figure amount={toMinor(31_248_000n)} currency="NGN" trend="up" />
+          <Figure amount={toMinor(41_822n)} currency="USD" trend="down" />
         </li>
       ))}
     </ul>

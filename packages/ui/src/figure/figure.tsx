@@ -1,4 +1,4 @@
-import { splitFigure, getSymbol, type Currency } from "@kinfold/money";
+import { getSymbol, splitFigure, type Currency, type Minor } from "@kinfold/money";
 import { cva, cx } from "class-variance-authority";
 import type { ComponentProps, CSSProperties } from "react";
 import { useAmountsHidden } from "#hooks/hide-amounts.ts";
@@ -39,7 +39,7 @@ const minor = cva("", {
 
 export type FigureProps = Omit<ComponentProps<"span">, "children"> & {
   /** Minor units: kobo or cents. */
-  amount: bigint;
+  amount: Minor;
   currency: Currency;
   /** Totals of a portfolio or wallet, figures in dialogs, facts, and rows of a list or table. */
   size?: Size;

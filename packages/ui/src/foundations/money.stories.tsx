@@ -1,4 +1,4 @@
-import { formatShort } from "@kinfold/money";
+import { formatShort, kobo, toMinor, ZERO } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { Button } from "#button/button.tsx";
@@ -31,47 +31,49 @@ function Money() {
       <Part title="A figure">
         <Facts>
           <Line says="Symbol tight before it, thousands apart, two decimals always">
-            <Figure amount={125_000_050n} currency="NGN" />
+            <Figure amount={toMinor(125_000_050n)} currency="NGN" />
           </Line>
           <Line says="Nothing is a figure too">
-            <Figure amount={0n} currency="USD" />
+            <Figure amount={ZERO} currency="USD" />
           </Line>
           <Line says="Large, its decimals step back and never leave">
-            <Figure amount={841_265_050n} currency="NGN" size="md" />
+            <Figure amount={toMinor(841_265_050n)} currency="NGN" size="md" />
           </Line>
         </Facts>
       </Part>
       <Part title="What it did">
         <Facts>
           <Line says="Money in: a plus, and green">
-            <Figure amount={50_000_000n} currency="NGN" movement="in" />
+            <Figure amount={toMinor(50_000_000n)} currency="NGN" movement="in" />
           </Line>
           <Line says="Money out: a minus, and ink. Red is not for spending">
-            <Figure amount={25_000_000n} currency="NGN" movement="out" />
+            <Figure amount={toMinor(25_000_000n)} currency="NGN" movement="out" />
           </Line>
           <Line says="Money that never moved: struck through, with its reason beside it">
-            <Figure amount={7_500_000n} currency="NGN" movement="failed" />
+            <Figure amount={toMinor(7_500_000n)} currency="NGN" movement="failed" />
           </Line>
           <Line says="A gain and a loss: an arrow, a colour, and a word for whoever listens">
             <span className="flex gap-4">
-              <Figure amount={31_248_000n} currency="NGN" trend="up" />
-              <Figure amount={2_000_000n} currency="NGN" trend="down" />
+              <Figure amount={toMinor(31_248_000n)} currency="NGN" trend="up" />
+              <Figure amount={toMinor(2_000_000n)} currency="NGN" trend="down" />
             </span>
           </Line>
         </Facts>
       </Part>
       <Part title="Where it may be short">
         <Facts>
-          <Line says="On the axis of a chart">{formatShort(280_000_000n, "NGN", "compact")}</Line>
+          <Line says="On the axis of a chart">
+            {formatShort(kobo(280_000_000n), "NGN", "compact")}
+          </Line>
           <Line says="In a limit, or what a plan begins at">
-            From {formatShort(5_000_000n, "NGN")}
+            From {formatShort(kobo(5_000_000n), "NGN")}
           </Line>
         </Facts>
       </Part>
       <Part title="Where it is in words">
         <Facts>
           <Line says="An estimate says so, with its rate and its time beside it">
-            About <Figure amount={178_519_600n} currency="NGN" />
+            About <Figure amount={toMinor(178_519_600n)} currency="NGN" />
           </Line>
           <Line says="A button says how much">
             <Button size="sm">Withdraw ₦150,000.00</Button>

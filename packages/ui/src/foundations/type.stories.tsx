@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, toMinor } from "@kinfold/money";
 import { Leaf, Part, TokenName } from "./leaf.tsx";
 import { listTokens } from "./tokens.ts";
 
@@ -87,7 +87,7 @@ export const Figures: Story = {
           <ul className="m-0 flex list-none flex-col items-end p-0">
             {SUMS.map((sum) => (
               <li key={String(sum)} className="figures-column text-lg">
-                {formatFigure(sum, "NGN")}
+                {formatFigure(toMinor(sum), "NGN")}
               </li>
             ))}
           </ul>
@@ -97,7 +97,7 @@ export const Figures: Story = {
           <ul className="m-0 flex list-none flex-col items-end p-0">
             {SUMS.map((sum) => (
               <li key={String(sum)} className="font-display text-money-sm tracking-money">
-                {formatFigure(sum, "NGN")}
+                {formatFigure(toMinor(sum), "NGN")}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Badge } from "#badge/badge.tsx";
@@ -13,8 +14,8 @@ const meta = {
     name: "Ìrẹ̀pọ̀ Pool",
     href: "/dashboard/my-investments/details/1",
     note: "Since December 2025",
-    value: 304_618_025n,
-    gain: 34_618_025n,
+    value: toMinor(304_618_025n),
+    gain: toMinor(34_618_025n),
     gainPercent: "12.82%",
   },
   decorators: [
@@ -35,7 +36,7 @@ export const Gained: Story = {
   },
 };
 export const Lost: Story = {
-  args: { name: "Harvest Pool", planId: 2, gain: -2_000_000n, gainPercent: "−0.40%" },
+  args: { name: "Harvest Pool", planId: 2, gain: toMinor(-2_000_000n), gainPercent: "−0.40%" },
   play: async ({ canvas }) => {
     await canvas.findByText("Down");
   },
@@ -44,21 +45,21 @@ export const Lost: Story = {
 const HISTORY = [500_000, 512_000, 505_500, 720_000, 722_400, 741_000, 763_269].map(
   (naira, at) => ({
     date: new Date(Date.UTC(2026, at + 1, 0)).toISOString().slice(0, 10),
-    value: BigInt(naira) * 100n,
+    value: toMinor(BigInt(naira) * 100n),
   }),
 );
 const FALLING = [700_000, 712_000, 698_400, 671_000, 688_500, 652_000, 643_846].map(
   (naira, at) => ({
     date: new Date(Date.UTC(2026, at + 1, 0)).toISOString().slice(0, 10),
-    value: BigInt(naira) * 100n,
+    value: toMinor(BigInt(naira) * 100n),
   }),
 );
 /** Side by side, their lines begin and end together, and one that is too young for a line leaves its room. */
 export const WithItsHistory: Story = {
   args: {
     note: "Since January 2026",
-    value: 76_326_900n,
-    gain: 6_326_900n,
+    value: toMinor(76_326_900n),
+    gain: toMinor(6_326_900n),
     gainPercent: "9.04%",
     history: HISTORY,
   },
@@ -69,8 +70,8 @@ export const WithItsHistory: Story = {
         {...args}
         planId={2}
         name="Harvest Pool"
-        value={50_000_000n}
-        gain={0n}
+        value={toMinor(50_000_000n)}
+        gain={ZERO}
         gainPercent="0.00%"
         history={HISTORY.slice(0, 1)}
       />
@@ -78,8 +79,8 @@ export const WithItsHistory: Story = {
         {...args}
         planId={3}
         name="Diaspora Pool"
-        value={64_384_600n}
-        gain={-5_615_400n}
+        value={toMinor(64_384_600n)}
+        gain={toMinor(-5_615_400n)}
         gainPercent="−8.02%"
         history={FALLING}
       />
@@ -89,7 +90,7 @@ export const WithItsHistory: Story = {
     await expect(canvasElement.querySelectorAll("[data-slot=sparkline]")).toHaveLength(2);
   },
 };
-export const NeitherGainedNorLost: Story = { args: { gain: 0n, gainPercent: "0.00%" } };
+export const NeitherGainedNorLost: Story = { args: { gain: ZERO, gainPercent: "0.00%" } };
 export const WaitingForItsFirstUnits: Story = {
   args: {
     gain: undefined,
@@ -104,7 +105,7 @@ export const WaitingForItsFirstUnits: Story = {
   },
 };
 export const TheLargestAmount: Story = {
-  args: { value: 99_999_999_999_999n, gain: 99_999_999_999n },
+  args: { value: toMinor(99_999_999_999_999n), gain: toMinor(99_999_999_999n) },
 };
 export const AVeryLongName: Story = {
   args: { name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool" },

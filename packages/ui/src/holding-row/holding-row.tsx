@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import { dropSign, type Currency, type Minor } from "@kinfold/money";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Figure } from "#figure/figure.tsx";
@@ -15,9 +15,9 @@ export type HoldingRowProps = {
   /** "Matures 28 July 2027". */
   note: ReactNode;
   /** What it is worth, in minor units. */
-  value: bigint;
+  value: Minor;
   /** What it gained or lost, in minor units; undefined while there is nothing to tell. */
-  gain?: bigint | undefined;
+  gain?: Minor | undefined;
   /** The same in per cent, in words: "12.82%". */
   gainPercent?: string | undefined;
   /** What it was worth before, oldest first; drawn where there is room for it. */
@@ -73,7 +73,7 @@ export function HoldingRow({
           {state}
           {gain !== undefined && (
             <Figure
-              amount={gain < 0n ? -gain : gain}
+              amount={dropSign(gain)}
               currency={currency}
               {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
             />

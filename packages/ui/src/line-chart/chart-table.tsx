@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { Figure } from "#figure/figure.tsx";
 import { formatLongDate } from "./calendar.ts";
 import type { ChartPoint } from "./plot.ts";
@@ -15,7 +15,7 @@ type ChartTableProps = {
 
 /** The same points for anyone who listens: every day and its amounts, to read through in any order. */
 export function ChartTable({ label, currency, points, names }: ChartTableProps) {
-  const amount = (minor: bigint | null) =>
+  const amount = (minor: Minor | null) =>
     minor === null ? "None that day" : <Figure amount={minor} currency={currency} />;
   return (
     <div className="sr-only">

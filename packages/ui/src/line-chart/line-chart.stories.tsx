@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent as keyboard } from "storybook/test";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
@@ -20,8 +21,8 @@ const ENDS = [
 
 const YEAR: readonly ChartPoint[] = ENDS.map(([date, value, invested]) => ({
   date,
-  value: BigInt(Math.round(value * 100_000)),
-  invested: BigInt(invested * 100_000),
+  value: toMinor(BigInt(Math.round(value * 100_000))),
+  invested: toMinor(BigInt(invested * 100_000)),
 }));
 
 const meta = {
@@ -70,14 +71,16 @@ export const AFewDays: Story = {
     currency: "USD",
     points: [10, 11, 12].map((day) => ({
       date: `2026-11-${day}`,
-      value: BigInt(day * 10_150),
-      invested: 100_000n,
+      value: toMinor(BigInt(day * 10_150)),
+      invested: toMinor(100_000n),
     })),
   },
 };
 
 export const TheFirstDay: Story = {
-  args: { points: [{ date: "2026-11-12", value: 5_000_000n, invested: 5_000_000n }] },
+  args: {
+    points: [{ date: "2026-11-12", value: toMinor(5_000_000n), invested: toMinor(5_000_000n) }],
+  },
 };
 
 export const NothingYet: Story = { args: { points: [] } };
@@ -99,8 +102,8 @@ export const TheLargestOnASmallPhone: Story = {
   args: {
     points: YEAR.map(({ date }, index) => ({
       date,
-      value: 99_999_999_999_999n - BigInt(11 - index) * 3_000_000_000_000n,
-      invested: 60_000_000_000_000n,
+      value: toMinor(99_999_999_999_999n - BigInt(11 - index) * 3_000_000_000_000n),
+      invested: toMinor(60_000_000_000_000n),
     })),
     names: { value: "What it was worth", invested: "What you put in" },
   },

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -8,10 +9,10 @@ import { plotPoints, chooseGridLines, type PlotArea } from "./plot.ts";
 const ROOM: PlotArea = { left: 0, right: 300, top: 0, bottom: 122 };
 
 const POINTS: readonly ChartPoint[] = [
-  { date: "2026-08-31", value: 269_041_500n, invested: 250_000_000n },
-  { date: "2026-09-30", value: null, invested: 260_000_000n },
-  { date: "2026-10-31", value: 290_000_000n, invested: 270_000_000n },
-  { date: "2026-11-12", value: 304_618_025n, invested: 270_000_000n },
+  { date: "2026-08-31", value: toMinor(269_041_500n), invested: toMinor(250_000_000n) },
+  { date: "2026-09-30", value: null, invested: toMinor(260_000_000n) },
+  { date: "2026-10-31", value: toMinor(290_000_000n), invested: toMinor(270_000_000n) },
+  { date: "2026-11-12", value: toMinor(304_618_025n), invested: toMinor(270_000_000n) },
 ];
 
 const chart = (points = POINTS) => (
@@ -42,7 +43,7 @@ describe("the drawing", () => {
     const { xs } = plotPoints(
       ["2026-11-01", "2026-11-02", "2026-11-11"].map((date) => ({
         date,
-        value: 1n,
+        value: toMinor(1n),
         invested: null,
       })),
       ROOM,
@@ -53,7 +54,11 @@ describe("the drawing", () => {
   test("a day without a value stays a gap, in the line and in its cloth", () => {
     const values = [100n, 200n, null, 200n, 100n, null, 150n];
     const { valueLines, areas, lone, last } = plotPoints(
-      values.map((value, index) => ({ date: `2026-11-0${index + 1}`, value, invested: 100n })),
+      values.map((value, index) => ({
+        date: `2026-11-0${index + 1}`,
+        value: value === null ? null : toMinor(value),
+        invested: toMinor(100n),
+      })),
       ROOM,
     );
     expect(valueLines).toHaveLength(2);
@@ -69,7 +74,7 @@ describe("the drawing", () => {
       [1n, 2n, null, 3n].map((invested, index) => ({
         date: `2026-11-0${index + 1}`,
         value: null,
-        invested,
+        invested: invested === null ? null : toMinor(invested),
       })),
       ROOM,
     );
@@ -86,7 +91,7 @@ describe("the drawing", () => {
     ],
     ["years", ["2024-11-12", "2025-11-12", "2026-11-12"], ["Nov 2024", "Nov 2025", "Nov 2026"]],
   ])("the axis names %s", (_, dates, words) => {
-    const points = dates.map((date) => ({ date, value: 1n, invested: null }));
+    const points = dates.map((date) => ({ date, value: toMinor(1n), invested: null }));
     const { days } = plotPoints(points, { ...ROOM, right: 600 });
     expect(days.map(({ text }) => text)).toEqual(words);
   });
@@ -94,7 +99,7 @@ describe("the drawing", () => {
   test("the axis leaves names out before they touch, and keeps the newest", () => {
     const points = Array.from({ length: 28 }, (_, index) => ({
       date: `2026-11-${String(index + 1).padStart(2, "0")}`,
-      value: 1n,
+      value: toMinor(1n),
       invested: null,
     }));
     const { days } = plotPoints(points, ROOM);
@@ -227,6 +232,6 @@ test("a chart without a name is refused with what to do instead", () => {
 test("days out of order, twice or unreadable are refused while the page is written", () => {
   vi.spyOn(console, "error").mockReturnValue();
   expect(() => render(chart(POINTS.toReversed()))).toThrow("oldest first");
-  const day = { date: "12 November", value: 1n, invested: 1n };
+  const day = { date: "12 November", value: toMinor(1n), invested: toMinor(1n) };
   expect(() => render(chart([day]))).toThrow("YYYY-MM-DD");
 });

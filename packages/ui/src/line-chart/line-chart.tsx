@@ -1,4 +1,4 @@
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { cx } from "class-variance-authority";
 import {
   useMemo,
@@ -189,7 +189,7 @@ function told(
   names: Names,
   hidden: boolean,
 ) {
-  const amount = (minor: bigint | null) => {
+  const amount = (minor: Minor | null) => {
     if (minor === null) return "none";
     return hidden ? "amount hidden" : formatFigure(minor, currency);
   };

@@ -1,11 +1,12 @@
+import { toMinor, type Minor } from "@kinfold/money";
 import { formatAxisDate, parseDay } from "./calendar.ts";
 
 export type ChartPoint = {
   /** The calendar day, YYYY-MM-DD. */
   date: string;
   /** Minor units; null on a day that no one valued. */
-  value: bigint | null;
-  invested: bigint | null;
+  value: Minor | null;
+  invested: Minor | null;
 };
 
 /** A place in the drawing, in px from its top left. */
@@ -27,7 +28,7 @@ export type Plot = {
   lone: readonly Place[];
   /** The last value there is. */
   last: Place | undefined;
-  rules: readonly { y: number; minor: bigint }[];
+  rules: readonly { y: number; minor: Minor }[];
   days: readonly { x: number; text: string; anchor: "start" | "middle" | "end" }[];
 };
 
@@ -91,7 +92,7 @@ export function plotPoints(points: readonly ChartPoint[], room: PlotArea): Plot 
       ? room.left + ((parseDay(date) - begins) / lasts) * (room.right - room.left)
       : (room.left + room.right) / 2,
   );
-  const placesOf = (amountOf: (point: ChartPoint) => bigint | null) =>
+  const placesOf = (amountOf: (point: ChartPoint) => Minor | null) =>
     points.map((point, index): Place | null => {
       const amount = amountOf(point);
       return amount === null ? null : { x: xs[index] ?? 0, y: yOf(Number(amount)) };
@@ -107,7 +108,7 @@ export function plotPoints(points: readonly ChartPoint[], room: PlotArea): Plot 
     lone: runs.filter((run) => run.length === 1).flat(),
     investedSteps: runsOf(placesOf(({ invested }) => invested)).map(stepsThrough),
     last: values.findLast((place) => place !== null) ?? undefined,
-    rules: rules.map((amount) => ({ y: yOf(amount), minor: BigInt(amount) })),
+    rules: rules.map((amount) => ({ y: yOf(amount), minor: toMinor(BigInt(amount)) })),
     days: daysFor(points, xs, room),
   };
 }

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { Button } from "#button/button.tsx";
@@ -65,7 +66,7 @@ export const WithAFigureAbove: Story = {
     header: (
       <>
         <p className="mb-1.5 text-sm text-ink-soft">Naira wallet</p>
-        <Figure amount={48_230_000n} currency="NGN" size="md" />
+        <Figure amount={toMinor(48_230_000n)} currency="NGN" size="md" />
       </>
     ),
     items: [

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Badge } from "#badge/badge.tsx";
@@ -14,7 +15,7 @@ const meta = {
     href: "/dashboard/investment-pools/1",
     about: "Short-dated government and corporate paper.",
     indicative: "18–21%",
-    minimum: 5_000_000n,
+    minimum: toMinor(5_000_000n),
     term: "12 months",
   },
   decorators: [
@@ -37,7 +38,13 @@ export const Naira: Story = {
   },
 };
 export const Dollars: Story = {
-  args: { planId: 3, currency: "USD", name: "Diaspora Pool", minimum: 50_000n, term: "24 months" },
+  args: {
+    planId: 3,
+    currency: "USD",
+    name: "Diaspora Pool",
+    minimum: toMinor(50_000n),
+    term: "24 months",
+  },
 };
 export const NothingIndicated: Story = { args: { indicative: undefined } };
 export const ClosedForNow: Story = { args: { state: <Badge tone="quiet">Closed</Badge> } };

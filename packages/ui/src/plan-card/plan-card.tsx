@@ -1,4 +1,4 @@
-import { formatShort, type Currency } from "@kinfold/money";
+import { formatShort, type Currency, type Minor } from "@kinfold/money";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { PlainLink } from "#link/link.tsx";
@@ -14,7 +14,7 @@ export type PlanCardProps = {
   /** What it may bring in a year, in words: "18%". Left out where nothing is promised. */
   indicative?: string | undefined;
   /** The least that a first contribution may be, in minor units. */
-  minimum: bigint;
+  minimum: Minor;
   /** "12 months", "No fixed term". */
   term: string;
   /** A badge where the plan does not take contributions now. */

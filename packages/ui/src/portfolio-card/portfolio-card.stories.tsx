@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Figure } from "#figure/figure.tsx";
@@ -11,10 +12,10 @@ const meta = {
     currency: "NGN",
     name: "Naira portfolio",
     href: "/dashboard/my-investments/NGN",
-    amount: 841_265_050n,
+    amount: toMinor(841_265_050n),
     movement: (
       <>
-        <Figure amount={31_248_000n} currency="NGN" trend="up" />
+        <Figure amount={toMinor(31_248_000n)} currency="NGN" trend="up" />
         3.86% this year, in 3 plans
       </>
     ),
@@ -40,16 +41,16 @@ export const Dollars: Story = {
     currency: "USD",
     name: "Dollar portfolio",
     href: "/dashboard/my-investments/USD",
-    amount: 1_287_436n,
+    amount: toMinor(1_287_436n),
     movement: (
       <>
-        <Figure amount={41_822n} currency="USD" trend="down" />
+        <Figure amount={toMinor(41_822n)} currency="USD" trend="down" />
         3.36% this year, in 2 plans
       </>
     ),
   },
 };
-export const TheLargestAmount: Story = { args: { amount: 99_999_999_999_999n } };
+export const TheLargestAmount: Story = { args: { amount: toMinor(99_999_999_999_999n) } };
 export const WithItsOwnHem: Story = { args: { hem: "leaves" } };
 export const AmountsHidden: Story = {
   beforeEach: () => {

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { PortfolioCard } from "./portfolio-card.tsx";
@@ -8,7 +9,7 @@ const draw = (props: Partial<Parameters<typeof PortfolioCard>[0]> = {}) => {
       currency="NGN"
       name="Naira portfolio"
       href="/dashboard/my-investments/NGN"
-      amount={841_265_050n}
+      amount={toMinor(841_265_050n)}
       movement="3.86% this year"
       {...props}
     />,

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import {
@@ -20,7 +20,7 @@ export type PortfolioCardProps = {
   name: string;
   href: string;
   /** Minor units. Without it the card names the portfolio and leaves its worth to the page it opens. */
-  amount?: bigint;
+  amount?: Minor;
   /** One line under the amount: what it gained and where it lies. */
   movement?: ReactNode;
   /** The painted foot. Cowries for naira and unfolding for dollars, unless a plan brings its own. */

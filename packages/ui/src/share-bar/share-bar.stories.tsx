@@ -1,9 +1,10 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
 import { ShareBar } from "./share-bar.tsx";
 
-const part = (name: string, amount: bigint) => ({ key: name, name, amount });
+const part = (name: string, amount: bigint) => ({ key: name, name, amount: toMinor(amount) });
 
 const meta = {
   title: "Components/Data/ShareBar",

@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ShareBar } from "./share-bar.tsx";
@@ -32,14 +33,14 @@ describe("percentages", () => {
     ],
     [[], []],
   ])("of %o are %o tenths", (amounts, tenths) => {
-    expect(computeTenths(amounts)).toEqual(tenths);
+    expect(computeTenths(amounts.map((amount) => toMinor(amount)))).toEqual(tenths);
   });
 
   test("add to 100.0, whatever is divided", () => {
     const sums = Array.from({ length: 500 }, (_, seed) => {
       const amounts = [3, 7, 11, 13, 17, 19]
         .slice(0, (seed % 6) + 1)
-        .map((prime) => BigInt(((seed + 1) * prime * 7_919) % 1_000_003));
+        .map((prime) => toMinor(BigInt(((seed + 1) * prime * 7_919) % 1_000_003)));
       return computeTenths(amounts).reduce((all, tenths) => all + tenths, 0);
     });
     expect(new Set(sums)).toEqual(new Set([1000]));
@@ -47,9 +48,9 @@ describe("percentages", () => {
 });
 
 const HOLDINGS = [
-  { key: "bills", name: "Treasury bills", amount: 46n },
-  { key: "paper", name: "Commercial paper", amount: 54n },
-  { key: "cash", name: "Cash", amount: 0n },
+  { key: "bills", name: "Treasury bills", amount: toMinor(46n) },
+  { key: "paper", name: "Commercial paper", amount: toMinor(54n) },
+  { key: "cash", name: "Cash", amount: ZERO },
 ];
 
 test("every part is in the legend with its name and figure, however small", () => {
@@ -79,8 +80,12 @@ test("parts are told apart by their pattern, the same in bar and legend", () => 
 test("no name, too many parts, or a negative one, are refused while the page is written", () => {
   vi.spyOn(console, "error").mockReturnValue();
   expect(() => render(<ShareBar label="" parts={HOLDINGS} />)).toThrow("give it a `label`");
-  const seven = Array.from({ length: 7 }, (_, at) => ({ key: `${at}`, name: "Part", amount: 1n }));
+  const seven = Array.from({ length: 7 }, (_, at) => ({
+    key: `${at}`,
+    name: "Part",
+    amount: toMinor(1n),
+  }));
   expect(() => render(<ShareBar label="Too many" parts={seven} />)).toThrow("put the smallest");
-  const owed = [{ key: "owed", name: "Owed", amount: -1n }];
+  const owed = [{ key: "owed", name: "Owed", amount: toMinor(-1n) }];
   expect(() => render(<ShareBar label="Owed" parts={owed} />)).toThrow("not negative");
 });

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { Figure } from "#figure/figure.tsx";
@@ -10,7 +10,7 @@ export type SharePart = {
   key: string;
   name: string;
   /** How much of the whole, in the same unit as its neighbours: minor units, units of a plan, per cent. Not negative. */
-  amount: bigint;
+  amount: Minor;
 };
 
 export type ShareBarProps = Omit<ComponentProps<"figure">, "children"> & {

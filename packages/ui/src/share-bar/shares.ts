@@ -1,8 +1,10 @@
+import type { Minor } from "@kinfold/money";
+
 /**
  * What part of the whole each amount is, in tenths of a per cent, so that all of them add to exactly 1000. Rounds down,
  * then gives what is left to those who lost most. All zero when the whole is nothing.
  */
-export function computeTenths(amounts: readonly bigint[]): number[] {
+export function computeTenths(amounts: readonly Minor[]): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
   if (whole === 0n) return amounts.map(() => 0);
   const parts = amounts.map((amount, index) => ({

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
@@ -7,7 +8,7 @@ import { Sparkline, type SparkPoint } from "./sparkline.tsx";
 const months = (...naira: number[]): SparkPoint[] =>
   naira.map((value, at) => ({
     date: new Date(Date.UTC(2026, at + 1, 0)).toISOString().slice(0, 10),
-    value: BigInt(value) * 100n,
+    value: toMinor(BigInt(value) * 100n),
   }));
 
 const RISING = months(500_000, 512_000, 505_500, 720_000, 722_400, 741_000, 763_269);

@@ -1,9 +1,9 @@
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { Figure } from "#figure/figure.tsx";
 import styles from "./sparkline.module.css";
 
 /** What something was worth at the end of a day. Minor units. */
-export type SparkPoint = { date: string; value: bigint };
+export type SparkPoint = { date: string; value: Minor };
 
 export type SparklineProps = {
   /** Oldest first. Fewer than two are no line, and nothing is drawn. */

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, waitFor, within } from "storybook/test";
@@ -52,7 +53,7 @@ const dayOf = ({ date }: Movement) =>
 
 function Amount({ minor, status }: Movement) {
   const movement = status === "failed" ? "failed" : minor > 0n ? "in" : "out";
-  return <Figure amount={minor} currency="NGN" movement={movement} />;
+  return <Figure amount={toMinor(minor)} currency="NGN" movement={movement} />;
 }
 
 const COLUMNS: readonly Column<Movement>[] = [

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -14,7 +15,7 @@ const COLUMNS: readonly Column<Movement>[] = [
     key: "amount",
     head: "Amount",
     align: "end",
-    cell: ({ minor }) => <Figure amount={minor} currency="NGN" />,
+    cell: ({ minor }) => <Figure amount={toMinor(minor)} currency="NGN" />,
   },
 ];
 

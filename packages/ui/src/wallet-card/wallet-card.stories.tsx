@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect } from "storybook/test";
@@ -9,7 +10,7 @@ import { WalletCard, type WalletCardProps } from "./wallet-card.tsx";
 const meta = {
   title: "Components/Money/WalletCard",
   component: WalletCard,
-  args: { currency: "NGN", name: "Naira wallet", available: 48_230_000n },
+  args: { currency: "NGN", name: "Naira wallet", available: toMinor(48_230_000n) },
   decorators: [
     (Story) => (
       <div className="max-w-125">
@@ -24,10 +25,10 @@ type Story = StoryObj<typeof meta>;
 const DOLLARS: WalletCardProps = {
   currency: "USD",
   name: "Dollar wallet",
-  available: 120_418n,
+  available: toMinor(120_418n),
   note: (
     <>
-      About <Figure amount={178_519_600n} currency="NGN" /> at today’s rate
+      About <Figure amount={toMinor(178_519_600n)} currency="NGN" /> at today’s rate
     </>
   ),
 };
@@ -35,9 +36,9 @@ const DOLLARS: WalletCardProps = {
 export const Naira: Story = {};
 export const Dollars: Story = { args: DOLLARS };
 export const SomethingOnItsWay: Story = {
-  args: { held: 25_000_000n, pending: 50_000_000n },
+  args: { held: toMinor(25_000_000n), pending: toMinor(50_000_000n) },
 };
-export const NothingYet: Story = { args: { available: 0n } };
+export const NothingYet: Story = { args: { available: ZERO } };
 export const WithActions: Story = {
   args: {
     actions: (
@@ -53,7 +54,7 @@ export const WithActions: Story = {
   },
 };
 export const AmountsHidden: Story = {
-  args: { held: 25_000_000n },
+  args: { held: toMinor(25_000_000n) },
   beforeEach: () => {
     setAmountsHidden(true);
     return () => setAmountsHidden(false);
@@ -62,8 +63,8 @@ export const AmountsHidden: Story = {
 export const TheLargestOnASmallPhone: Story = {
   args: {
     name: "Naira wallet of the Adégbóyèga-Okonkwo family",
-    available: 99_999_999_999_999n,
-    held: 99_999_999_999_999n,
+    available: toMinor(99_999_999_999_999n),
+    held: toMinor(99_999_999_999_999n),
     showing: true,
   },
   globals: { viewport: { value: "small" } },

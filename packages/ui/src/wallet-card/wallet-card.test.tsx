@@ -1,3 +1,4 @@
+import { toMinor, ZERO } from "@kinfold/money";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -12,9 +13,9 @@ test("what is available stands alone; what is held and what is on its way are to
     <WalletCard
       currency="NGN"
       name="Naira wallet"
-      available={48_230_000n}
-      held={25_000_000n}
-      pending={7_500_050n}
+      available={toMinor(48_230_000n)}
+      held={toMinor(25_000_000n)}
+      pending={toMinor(7_500_050n)}
     />,
   );
   const card = screen.getByRole("group", { name: "Naira wallet" });
@@ -30,16 +31,23 @@ test("what is available stands alone; what is held and what is on its way are to
 });
 
 test("a wallet that holds nothing says so, one that only waits does not", () => {
-  const { rerender } = render(<WalletCard currency="USD" name="Dollar wallet" available={0n} />);
+  const { rerender } = render(<WalletCard currency="USD" name="Dollar wallet" available={ZERO} />);
   expect(screen.getByText("Nothing here yet")).toBeVisible();
-  rerender(<WalletCard currency="USD" name="Dollar wallet" available={0n} pending={1n} />);
+  rerender(
+    <WalletCard currency="USD" name="Dollar wallet" available={ZERO} pending={toMinor(1n)} />,
+  );
   expect(screen.queryByText("Nothing here yet")).not.toBeInTheDocument();
 });
 
 test("hidden amounts hide every figure of the card", () => {
   setAmountsHidden(true);
   const { container } = render(
-    <WalletCard currency="NGN" name="Naira wallet" available={48_230_000n} held={25_000_000n} />,
+    <WalletCard
+      currency="NGN"
+      name="Naira wallet"
+      available={toMinor(48_230_000n)}
+      held={toMinor(25_000_000n)}
+    />,
   );
   expect(screen.getAllByText("Amount hidden")).toHaveLength(2);
   expect(container).not.toHaveTextContent(/\d/);
@@ -54,7 +62,7 @@ test("asking for a wallet's list keeps focus on the card, and its actions ask fo
       <WalletCard
         currency="USD"
         name="Dollar wallet"
-        available={120_418n}
+        available={toMinor(120_418n)}
         showing={showing}
         onShow={() => {
           asked();
@@ -84,8 +92,8 @@ test("asking for a wallet's list keeps focus on the card, and its actions ask fo
 test("no text stands on the hem, and naira and dollars never swap cloths", () => {
   const { container } = render(
     <>
-      <WalletCard currency="NGN" name="Naira wallet" available={1n} />
-      <WalletCard currency="USD" name="Dollar wallet" available={1n} />
+      <WalletCard currency="NGN" name="Naira wallet" available={toMinor(1n)} />
+      <WalletCard currency="USD" name="Dollar wallet" available={toMinor(1n)} />
     </>,
   );
   const hems = [...container.querySelectorAll<HTMLElement>("[data-hem]")];
@@ -100,13 +108,15 @@ test("no text stands on the hem, and naira and dollars never swap cloths", () =>
 test("a negative amount on its way is refused while the page is written", () => {
   vi.spyOn(console, "error").mockReturnValue();
   expect(() =>
-    render(<WalletCard currency="NGN" name="Naira wallet" available={1n} held={-1n} />),
+    render(
+      <WalletCard currency="NGN" name="Naira wallet" available={toMinor(1n)} held={toMinor(-1n)} />,
+    ),
   ).toThrow("pass no negative amounts");
 });
 
 test("a card without a name is refused with what to do instead", () => {
   vi.spyOn(console, "error").mockReturnValue();
-  expect(() => render(<WalletCard currency="NGN" name="" available={1n} />)).toThrow(
+  expect(() => render(<WalletCard currency="NGN" name="" available={toMinor(1n)} />)).toThrow(
     "give it a `name`",
   );
 });

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import { ZERO, type Currency, type Minor } from "@kinfold/money";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import {
   clothSheet,
@@ -17,11 +17,11 @@ export type WalletCardProps = Omit<ComponentProps<"div">, "children"> & {
   /** "Naira wallet": what screen readers call the card. */
   name: string;
   /** Minor units that the member may spend now: the large figure. */
-  available: bigint;
+  available: Minor;
   /** Minor units promised to withdrawals that are not paid yet, on top of what is available. */
-  held?: bigint;
+  held?: Minor;
   /** Minor units that were sent and are not confirmed yet. */
-  pending?: bigint;
+  pending?: Minor;
   /** One more line: an estimate in the other currency, with its rate. */
   note?: ReactNode;
   /** Small buttons above the hem: `cloth` and `cloth-line` on naira, `primary` and `outline` on dollars. */
@@ -41,8 +41,8 @@ export function WalletCard({
   currency,
   name,
   available,
-  held = 0n,
-  pending = 0n,
+  held = ZERO,
+  pending = ZERO,
   note,
   actions,
   showing = false,

@@ -34,6 +34,7 @@ import {
   OWN_WORK,
   TOO_OFTEN,
 } from "@kinfold/contract/testing/refusal-words";
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
@@ -62,10 +63,16 @@ function ready(msw: StoryContext["msw"]): void {
           currency: "NGN",
           payout_date: "2026-12-04",
           count: 12,
-          total: 310_500_000n,
+          total: toMinor(310_500_000n),
           kept_back: 2,
         },
-        { currency: "USD", payout_date: "2026-12-04", count: 1, total: 75_000n, kept_back: 0 },
+        {
+          currency: "USD",
+          payout_date: "2026-12-04",
+          count: 1,
+          total: toMinor(75_000n),
+          kept_back: 0,
+        },
       ],
     }),
   );

@@ -4,7 +4,7 @@ import { isFarFromAnnounced, type TransferReceipt } from "@kinfold/contract/offi
 import type { ReceiptLine } from "@kinfold/contract/office/statements";
 import { useClock } from "@kinfold/frame/clock";
 import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, ZERO, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { DateField } from "@kinfold/ui/date-field";
 import { SelectField } from "@kinfold/ui/select-field";
@@ -27,11 +27,11 @@ type FindingFieldsProps = ReturnType<typeof useFields>;
 
 function useFields(receipt: TransferReceipt, lines: readonly ReceiptLine[]) {
   const [lineId, setLineId] = useState(lines.length === 0 ? NO_LINE : "");
-  const [typed, setTyped] = useState<bigint | null>(null);
-  const [fee, setFee] = useState<bigint | null>(0n);
+  const [typed, setTyped] = useState<Minor | null>(null);
+  const [fee, setFee] = useState<Minor | null>(ZERO);
   const [valueDate, setValueDate] = useState("");
   const [exception, setException] = useState("");
-  const [retyped, setRetyped] = useState<bigint | null>(null);
+  const [retyped, setRetyped] = useState<Minor | null>(null);
   const [isAsked, setAsked] = useState(false);
   const line = lines.find(({ id }) => id === lineId);
   const received = line === undefined ? typed : line.amount;

@@ -3,6 +3,7 @@ import { useReceiptLines } from "@kinfold/api/office/statements";
 import type { PaymentReturn, PaymentReturnDetail } from "@kinfold/contract/office/returns";
 import { formatRate } from "@kinfold/contract/rate-words";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { add, subtract, ZERO, type Minor } from "@kinfold/money";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -55,7 +56,7 @@ function Short({ returned, leaves_wallet: leaves }: PaymentReturnDetail) {
 }
 
 /** What would leave the wallet. A correction takes what there is, and the rest is owed. */
-function Leaving({ returned, leaves }: { returned: PaymentReturn; leaves: bigint }) {
+function Leaving({ returned, leaves }: { returned: PaymentReturn; leaves: Minor }) {
   const { kind, available, credited_currency: currency } = returned;
   if (kind !== "correction") {
     return (
@@ -71,7 +72,7 @@ function Leaving({ returned, leaves }: { returned: PaymentReturn; leaves: bigint
         <Figure amount={taken} currency={currency} />
       </Fact>
       <Fact term="Would be owed">
-        <Figure amount={leaves - taken} currency={currency} />
+        <Figure amount={subtract(leaves, taken)} currency={currency} />
       </Fact>
     </>
   );
@@ -140,7 +141,7 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
         {returned.state === "undo_proposed" && (
           <>
             <Fact term="Would come back">
-              <Figure amount={(taken ?? 0n) + recovered} currency={credited} />
+              <Figure amount={add(taken ?? ZERO, recovered)} currency={credited} />
             </Fact>
             <Fact term="Would be owed no longer">
               <Figure amount={owed} currency={credited} />

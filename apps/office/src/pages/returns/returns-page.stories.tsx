@@ -40,6 +40,7 @@ import {
   OWN_WORK,
   TOO_OFTEN,
 } from "@kinfold/contract/testing/refusal-words";
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { open } from "#testing/deciding.ts";
@@ -122,7 +123,7 @@ export const Ready: Story = {
 };
 
 export const ReadyWithItsRate: Story = {
-  beforeEach: seated(createReturnDetail(refundAtARate, { leaves_wallet: 6_500n })),
+  beforeEach: seated(createReturnDetail(refundAtARate, { leaves_wallet: toMinor(6_500n) })),
   play: async (context) => {
     await ADAEZE(context);
     const rate = "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026";

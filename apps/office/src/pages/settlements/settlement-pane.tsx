@@ -7,6 +7,7 @@ import {
 import type { Settlement, SettlementProposal } from "@kinfold/contract/office/settlements";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { refusedFields } from "@kinfold/frame/refusal-words";
+import { subtract, ZERO, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -36,7 +37,7 @@ export function SettlementPane({ settlement }: { settlement: Settlement }) {
         {state !== "posted" && (
           <Fact term="Left with it afterwards">
             <Figure
-              amount={settlement.with_provider - amount - (proposal?.kept ?? 0n)}
+              amount={subtract(subtract(settlement.with_provider, amount), proposal?.kept ?? ZERO)}
               currency={currency}
             />
           </Fact>
@@ -99,7 +100,7 @@ function Proposing({ settlement }: { settlement: Settlement }) {
   const { id, gateway, currency } = settlement;
   const mayPropose = useMay("settlement.propose");
   const propose = useProposeSettlement(id);
-  const [kept, setKept] = useState<bigint | null>(0n);
+  const [kept, setKept] = useState<Minor | null>(ZERO);
   return (
     <DecisionForm<"propose">
       options={
@@ -115,7 +116,7 @@ function Proposing({ settlement }: { settlement: Settlement }) {
           : []
       }
       onDecide={async ({ words: reason }) => {
-        await propose.trigger({ gateway, kept: kept ?? 0n, reason });
+        await propose.trigger({ gateway, kept: kept ?? ZERO, reason });
       }}
     >
       {() => (

@@ -1,5 +1,5 @@
 import type { PriceBand } from "@kinfold/contract/valuations";
-import { parseMajor, getSymbol, type Currency } from "@kinfold/money";
+import { getSymbol, parseMajor, ZERO, type Currency, type Minor } from "@kinfold/money";
 
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
@@ -17,9 +17,9 @@ export function unitWords(units: string): string {
 }
 
 /** A price to the nearest kobo or cent below, for a chart. Minor units. */
-export function priceMinor(price: string): bigint {
+export function priceMinor(price: string): Minor {
   const [whole = "0", decimals = ""] = price.split(".");
-  return parseMajor(`${whole}.${decimals.slice(0, 2).padEnd(2, "0")}`) ?? 0n;
+  return parseMajor(`${whole}.${decimals.slice(0, 2).padEnd(2, "0")}`) ?? ZERO;
 }
 
 /** A change since the price before: "+4.00%", "−1.25%". */

@@ -4,20 +4,20 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { CheckCircleIcon } from "@kinfold/ui/icon";
 import { Table, type Column } from "@kinfold/ui/table";
-import type { Currency } from "@kinfold/money";
+import { dropSign, type Currency, type Minor } from "@kinfold/money";
 import { unitWords } from "./price-words.ts";
 
-const trendOf = (minor: bigint) => {
+const trendOf = (minor: Minor) => {
   if (minor === 0n) return {};
   return { trend: minor > 0n ? ("up" as const) : ("down" as const) };
 };
-const sizeOf = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
+const sizeOf = (minor: Minor): Minor => dropSign(minor);
 
 function columns(currency: Currency, isCorrection: boolean): readonly Column<ValuationShare>[] {
   const money = (
     key: string,
     head: string,
-    of: (share: ValuationShare) => bigint,
+    of: (share: ValuationShare) => Minor,
     card: "end" | "none" = "none",
   ): Column<ValuationShare> => ({
     key,

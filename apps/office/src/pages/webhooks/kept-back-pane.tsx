@@ -11,6 +11,7 @@ import { formatRate } from "@kinfold/contract/rate-words";
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { refusalWords } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { toMinor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -107,7 +108,7 @@ function Known({ detail }: { detail: KeptBackDetail }) {
 function Said({ words }: { words: string }) {
   const [, currency, minor] = /^([A-Z]{3}) (\d+)$/.exec(words) ?? [];
   if (minor === undefined || !is(currency, Currency)) return words;
-  return <Figure amount={BigInt(minor)} currency={currency} />;
+  return <Figure amount={toMinor(BigInt(minor))} currency={currency} />;
 }
 
 /** Asks the provider now. It is the one whose word is believed. */

@@ -18,6 +18,7 @@ import {
 } from "@kinfold/contract/testing/office-receipts-samples";
 import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { choose, hears, open } from "#testing/deciding.ts";
@@ -103,7 +104,7 @@ export const ReadyWithTheProvidersWord: Story = {
     msw.use(
       answers(askProvider, {
         standing: "success",
-        amount: 8_152_300n,
+        amount: toMinor(8_152_300n),
         currency: "NGN",
         asked_at: "2026-11-12T18:00:00.000Z",
       }),

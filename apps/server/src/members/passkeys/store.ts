@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 
 /** A member's passkey, as its table holds it. */
@@ -8,7 +8,7 @@ export type PasskeyRow = {
   member_id: string;
   credential_id: Buffer;
   public_key: Buffer;
-  use_count: bigint;
+  use_count: Count;
   transports: string[];
   is_synced: boolean;
   name: string;

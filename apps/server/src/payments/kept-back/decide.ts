@@ -1,6 +1,16 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ProviderWord } from "@kinfold/contract/office/webhooks";
-import { formatFigure, toMajor } from "@kinfold/money";
+import {
+  add,
+  formatFigure,
+  subtract,
+  toCredited,
+  toMajor,
+  toMinor,
+  ZERO,
+  type ChargedMinor,
+  type Minor,
+} from "@kinfold/money";
 import { audit } from "#audit/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -60,7 +70,7 @@ export async function askAbout(setting: Setting, id: string): Promise<ProviderWo
   const { said } = await asked(setting, id);
   return {
     standing: said.standing,
-    amount: said.amountMinor,
+    amount: said.amountMinor === null ? null : toMinor(said.amountMinor),
     currency: said.currency,
     asked_at: setting.platform.clock.now().toISOString(),
   };
@@ -70,7 +80,7 @@ export async function askAbout(setting: Setting, id: string): Promise<ProviderWo
 export function creditFor(
   intent: IntentRow,
   said: Verdict,
-): { receivedMinor: bigint; feeMinor: bigint; creditedMinor: bigint } {
+): { receivedMinor: ChargedMinor; feeMinor: ChargedMinor; creditedMinor: Minor } {
   const isPaid = ["success", "overpaid", "underpaid"].includes(said.standing);
   const received = said.amountMinor;
   if (!isPaid || received === null || said.reference !== intent.reference) {
@@ -89,14 +99,15 @@ export function creditFor(
     amount_minor,
     naira_per_dollar: rate,
   } = intent;
-  const worth = (minor: bigint): bigint => (rate === null ? minor : centsTruncated(minor, rate));
-  const feeMinor = processing_fee_minor + provider_fee_minor;
+  const worth = (charged: ChargedMinor): Minor =>
+    rate === null ? toCredited(charged) : centsTruncated(charged, rate);
+  const feeMinor = add(processing_fee_minor, provider_fee_minor);
   const creditedMinor =
     received >= total_minor
-      ? amount_minor + worth(received - total_minor)
+      ? add(amount_minor, worth(subtract(received, total_minor)))
       : received > feeMinor
-        ? worth(received - feeMinor)
-        : 0n;
+        ? worth(subtract(received, feeMinor))
+        : ZERO;
   if (creditedMinor <= 0n) return refuse(paymentRefusals().webhook_not_creditable.feesTakeAll);
   return { receivedMinor: received, feeMinor, creditedMinor };
 }
@@ -197,7 +208,7 @@ export async function confirmCredit(
     const decided = { review_id: id, decided_by: by, decided_at: at, reason };
     await insertReviewDecision(tx, { ...decided, deed: "credited", proposal_id: proposalId });
     await closeReview(tx, id, by, at);
-    const figure = (minor: bigint): string => formatFigure(minor, intent.charged_currency);
+    const figure = (minor: ChargedMinor): string => formatFigure(minor, intent.charged_currency);
     await creditIntent(tx, platform, intent, {
       ...credit,
       at,

@@ -1,7 +1,7 @@
 import type { KeptBackState } from "@kinfold/contract/office/webhooks";
-import type { Currency } from "@kinfold/money";
+import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { State } from "../intents.ts";
 import { containing } from "#platform/containing.ts";
@@ -18,7 +18,7 @@ export type KeptBackRow = {
   resolved_at: Date | null;
   member_id: string | null;
   charged_currency: Currency | null;
-  total_minor: bigint | null;
+  total_minor: ChargedMinor | null;
   credited_currency: Currency | null;
   /** Naira for one dollar, as decimal text, and the accepted rate that this is. */
   naira_per_dollar: string | null;
@@ -72,7 +72,7 @@ export async function pageOfKeptBack(
     where kept_state = any (${states}::text[])
       and (${provider ?? null}::text is null or provider = ${provider ?? null})
       and (${text}::text is null or reference ilike ${text} or reason ilike ${text})`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from (${found}) found`.execute(db);
   const order = isClosed ? sql`created_at desc, review_id` : sql`created_at, review_id`;
   const { rows } = await sql<KeptBackRow>`${found}
@@ -88,8 +88,8 @@ export type ReviewDecisionRow = {
   decided_by: string;
   decided_at: Date;
   reason: string;
-  received_minor: bigint | null;
-  credited_minor: bigint | null;
+  received_minor: ChargedMinor | null;
+  credited_minor: Minor | null;
 };
 
 /** Everything that was decided about these, oldest first. */

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import type { ChargedMinor, Currency } from "@kinfold/money";
 import { minorFromMinor } from "./amounts.ts";
 import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
 import { at, listAt, textAt, type ExactJson } from "#platform/exact-json.ts";
@@ -129,7 +129,7 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     ...(body !== undefined && { body }),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
-  const money = (totalMinor: bigint, currency: Currency) => ({
+  const money = (totalMinor: ChargedMinor, currency: Currency) => ({
     amount: totalMinor.toString(),
     currency,
   });

@@ -1,11 +1,11 @@
-import type { Currency } from "@kinfold/money";
+import type { ChargedMinor, Currency } from "@kinfold/money";
 
 export type ProviderName = "paystack" | "monnify" | "flutterwave";
 
 /** What a provider's checkout needs to know. Minor units. */
 export type Checkout = {
   reference: string;
-  totalMinor: bigint;
+  totalMinor: ChargedMinor;
   currency: Currency;
   email: string;
   name: string;
@@ -55,7 +55,7 @@ export type Verdict = {
   reference: string | null;
   /** The provider's own name for it, as text. */
   providerReference: string | null;
-  amountMinor: bigint | null;
+  amountMinor: ChargedMinor | null;
   currency: string | null;
   /** Real money or play money; null where the provider does not say. */
   isLive: boolean | null;
@@ -89,13 +89,13 @@ export type Return = {
   /** The name that we gave it; null for what we did not ask for. */
   name: string | null;
   standing: ReturnStanding;
-  amountMinor: bigint | null;
+  amountMinor: ChargedMinor | null;
   currency: string | null;
 };
 
 /** What is to be given back. */
 export type RefundOrder = {
-  amountMinor: bigint;
+  amountMinor: ChargedMinor;
   currency: Currency;
   reason: string;
   /** Ours, by which it is found again. */

@@ -1,3 +1,4 @@
+import { toCharged } from "@kinfold/money";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
@@ -24,7 +25,7 @@ beforeEach(() => {
 });
 
 const ORDER = {
-  amountMinor: 100n,
+  amountMinor: toCharged(100n),
   currency: "NGN",
   reason: "asked for",
   name: "ret_2345",
@@ -143,7 +144,7 @@ describe("figures are read by their digits", () => {
 
 describe("each provider", () => {
   const checkout = {
-    totalMinor: 517_766n,
+    totalMinor: toCharged(517_766n),
     currency: "NGN",
     email: "a@example.com",
     name: "Ada Obi",
@@ -239,7 +240,7 @@ describe("each provider", () => {
       custom_filters: { recurring: true },
     });
     await providers.paystack.chargeSavedCard(
-      { reference: "KIN-QUEUED", totalMinor: 5_000n, currency: "NGN", description: "x" },
+      { reference: "KIN-QUEUED", totalMinor: toCharged(5_000n), currency: "NGN", description: "x" },
       { token: "AUTH_x", email: "a@example.com" },
     );
     expect(world.asked.at(-1)).toMatchObject({ reference: "KIN-QUEUED", queue: true });
@@ -256,7 +257,7 @@ describe("each provider", () => {
       signature: "SIG_x",
     });
     const charged = await providers.paystack.chargeSavedCard(
-      { reference: "KIN-AGAIN", totalMinor: 5_000n, currency: "NGN", description: "x" },
+      { reference: "KIN-AGAIN", totalMinor: toCharged(5_000n), currency: "NGN", description: "x" },
       { token: "AUTH_x", email: "a@example.com" },
     );
     expect(charged).toMatchObject({ standing: "success", amountMinor: 5_000n });

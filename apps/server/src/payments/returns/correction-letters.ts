@@ -1,15 +1,13 @@
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
 import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 import type { ReturnedPayment } from "./letters.ts";
 
-type Corrected = ReturnedPayment & { takenMinor: bigint; owedMinor: bigint };
+type Corrected = ReturnedPayment & { takenMinor: Minor; owedMinor: Minor };
 
 /** The email when a receipt was corrected: what left the wallet and what is owed. Minor units. */
-export function correctedLetter(
-  about: Corrected & { amountMinor: bigint; chargedCurrency: Currency },
-): Letter {
+export function correctedLetter(about: Corrected & { charged: Money }): Letter {
   const { reference, currency, takenMinor, owedMinor } = about;
-  const figure = formatFigure(about.amountMinor, about.chargedCurrency);
+  const figure = formatMoney(about.charged);
   const taken = `${formatFigure(takenMinor, currency)} left your wallet for it.`;
   const owed = `Your wallet lacked ${formatFigure(owedMinor, currency)} of it, which you owe the club. Withdrawals wait until it is covered.`;
   return writeLetter({

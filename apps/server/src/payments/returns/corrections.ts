@@ -1,4 +1,5 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
+import type { ChargedMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { WalletClosed } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -12,7 +13,7 @@ import { creditedOf, takeReturn, undoCorrection, type Credited } from "./take-ba
 type Door = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** A confirmed receipt that can be corrected, with what would be taken back of it. Minor units of what was charged. */
-export type Correctable = { intent: IntentRow; credited: Credited; amountMinor: bigint };
+export type Correctable = { intent: IntentRow; credited: Credited; amountMinor: ChargedMinor };
 
 /**
  * The payment of a confirmed receipt, locked until the transaction ends. Refuses a payment that is not there, is the operator's

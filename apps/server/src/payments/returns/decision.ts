@@ -7,7 +7,7 @@ import {
   type ReturnDecisionKind,
   type ReturnProposal,
 } from "@kinfold/contract/office/returns";
-import { toMajor } from "@kinfold/money";
+import { toMajor, toMinor } from "@kinfold/money";
 import { object, optional, pattern, string } from "superstruct";
 import {
   createDecisionKind,
@@ -92,7 +92,7 @@ export function createReturnDecision<Form>(
     ...(memberId !== null && { memberId }),
     before: { state: row.state, payment: row.reference },
     after: {
-      amount: toMajor(BigInt(payload.amount_minor)),
+      amount: toMajor(toMinor(BigInt(payload.amount_minor))),
       currency: payload.currency,
       ...(payload.outcome !== undefined && { outcome: payload.outcome }),
     },

@@ -1,4 +1,4 @@
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, formatMoney, type Currency, type Minor, type Money } from "@kinfold/money";
 import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 /** What every email about a payment that went back says of it. */
@@ -11,7 +11,7 @@ export type ReturnedPayment = {
 };
 
 /** A payment was disputed at its bank; what there is of it is held until that is decided. */
-export function disputeOpenedLetter(about: ReturnedPayment & { heldMinor: bigint }): Letter {
+export function disputeOpenedLetter(about: ReturnedPayment & { heldMinor: Minor }): Letter {
   const { reference, heldMinor, currency } = about;
   const held =
     heldMinor === 0n
@@ -47,14 +47,13 @@ export function disputeOverLetter(about: ReturnedPayment): Letter {
 /** A payment, or a part of it, went back to its payer. */
 export function takenBackLetter(
   about: ReturnedPayment & {
-    amountMinor: bigint;
-    chargedCurrency: Currency;
-    takenMinor: bigint;
-    owedMinor: bigint;
+    charged: Money;
+    takenMinor: Minor;
+    owedMinor: Minor;
   },
 ): Letter {
   const { reference, currency, takenMinor, owedMinor } = about;
-  const figure = formatFigure(about.amountMinor, about.chargedCurrency);
+  const figure = formatMoney(about.charged);
   const owed = `Your wallet lacked ${formatFigure(owedMinor, currency)} of it, which you now owe the club. Withdrawals wait until it is covered.`;
   return writeLetter({
     kind: "payment_taken_back",
@@ -71,7 +70,7 @@ export function takenBackLetter(
 }
 
 /** What a member owed for a payment that went back was taken out of their wallet. */
-export function owedRecoveredLetter(about: ReturnedPayment & { takenMinor: bigint }): Letter {
+export function owedRecoveredLetter(about: ReturnedPayment & { takenMinor: Minor }): Letter {
   const { reference, currency, takenMinor } = about;
   const figure = formatFigure(takenMinor, currency);
   return writeLetter({

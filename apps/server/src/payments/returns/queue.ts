@@ -3,7 +3,7 @@ import type { PaymentReturnState, ReturnDecisionKind } from "@kinfold/contract/o
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { membersNamed } from "#members/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
 import type { ReturnRow } from "./store.ts";
@@ -88,7 +88,7 @@ export async function pageOfReturns(
   const found = sql`select * from (${shown}) shown
     where shown_state = any (${state === undefined ? [...WAITING] : [state]}::text[])
       and (${text} = '' or reference ilike ${like} or member_id = any (${members}::text[]))`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from (${found}) found`.execute(db);
   const isOver = state !== undefined && ["gone", "stayed", "declined", "undone"].includes(state);
   const order = isOver ? sql`since desc, return_id` : sql`since, return_id`;

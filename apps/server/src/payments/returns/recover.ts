@@ -1,5 +1,5 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, subtract, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { BalanceShort, holdingsOf, owedRecovered } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -18,11 +18,10 @@ import {
 } from "./decision.ts";
 import { owedRecoveredLetter } from "./letters.ts";
 import { noteRecovered, type ReturnRow } from "./store.ts";
-import { sumIn } from "./take-back.ts";
 
 /** What is owed for a return. What a bank took back is decided about first: until then it may turn out not to be owed. */
-const owedFor = ({ state, owed_minor: owed, recovered_minor: recovered }: ReturnRow): bigint =>
-  state === "gone" ? (owed ?? 0n) - recovered : 0n;
+const owedFor = ({ state, owed_minor: owed, recovered_minor: recovered }: ReturnRow): Minor =>
+  state === "gone" ? subtract(owed ?? ZERO, recovered) : ZERO;
 
 const refuseShort = ({ row, credited: { intent } }: LockedReturn): never =>
   refuse(
@@ -31,19 +30,19 @@ const refuseShort = ({ row, credited: { intent } }: LockedReturn): never =>
     ),
   );
 
-type Move = { owedMinor: bigint; asked: string; approved: string; at: Date };
+type Move = { owedMinor: Minor; asked: string; approved: string; at: Date };
 
 async function move(
   tx: Db,
   { row, credited: { intent, walletId } }: LockedReturn,
   { owedMinor, asked, approved, at }: Move,
 ): Promise<void> {
-  const currency = intent.credited_currency;
+  const sum = toMoney(intent.credited_currency, owedMinor);
   await owedRecovered(tx, {
     idempotencyKey: `return:${row.return_id}:recovered`,
     eventAt: at,
     walletId,
-    sum: sumIn(currency, owedMinor),
+    sum,
     meta: {
       payment: row.reference,
       return: row.return_id,
@@ -56,8 +55,7 @@ async function move(
     reference: newReference("KIN"),
     type: "reversal",
     direction: "debit",
-    amountMinor: owedMinor,
-    currency,
+    sum,
     status: "success",
     description: `Owed for ${row.reference}`,
     at,
@@ -87,7 +85,7 @@ export const createRecoveryDecision = (
       const owedMinor = owedFor(locked.row);
       if (owedMinor === 0n) refuse(paymentRefusals().recovery_nothing_owed);
       const holdings = (await holdingsOf(tx, [walletId])).get(walletId);
-      if ((holdings?.availableMinor ?? 0n) < owedMinor) refuseShort(locked);
+      if ((holdings?.availableMinor ?? ZERO) < owedMinor) refuseShort(locked);
       const change = { amount_minor: owedMinor.toString(), currency: intent.credited_currency };
       return buildReturnDraft(locked, change, at);
     },

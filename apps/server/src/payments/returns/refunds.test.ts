@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
+import { toCharged } from "@kinfold/money";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { Club } from "../../testing/club.ts";
@@ -46,7 +47,7 @@ const unkeyed = {
 /** Asks for all of a payment to go back; answers the ids of the proposal and of the return. */
 const asked = async (reference: string): Promise<{ id: string; returnId: string }> => {
   const reason = "Paid twice";
-  const form = { reference, amountMinor: await payer.total(reference), reason };
+  const form = { reference, amountMinor: toCharged(await payer.total(reference)), reason };
   const of = createRefundDecision(club.payments.setting);
   const proposal = await submitProposal(club.platform, of, { form, reason, by: maker }, unkeyed);
   return { id: proposal.id, returnId: proposal.return_id };

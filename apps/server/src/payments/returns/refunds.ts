@@ -1,5 +1,5 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, type ChargedMinor, type Minor } from "@kinfold/money";
 import { transaction } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
@@ -40,7 +40,7 @@ export function refundable(intent: IntentRow | undefined, operator: Operator): R
 }
 
 /** What of a payment nothing was asked for yet, in minor units of what was charged. */
-export function leftOf({ paid }: Credited, rows: readonly ReturnRow[]): bigint {
+export function leftOf({ paid }: Credited, rows: readonly ReturnRow[]): ChargedMinor {
   return leftOfReceived(paid.receivedMinor, rows);
 }
 
@@ -49,7 +49,7 @@ export function walletShare(
   paid: Paid,
   { amount_minor: amountMinor }: ReturnRow,
   rows: readonly ReturnRow[],
-): bigint {
+): Minor {
   return shareOf(paid, goneOf(rows), amountMinor).memberMinor;
 }
 
@@ -88,7 +88,7 @@ async function sendRefund(setting: Setting, returnId: string): Promise<void> {
 }
 
 /** `amountMinor` is of what was charged, the fee included. */
-type Form = { reference: string; amountMinor: bigint; reason: string };
+type Form = { reference: string; amountMinor: ChargedMinor; reason: string };
 
 /**
  * That a payment, or a part of it, goes back to its payer. Approved, the wallet's share is held, and its provider is told once

@@ -1,13 +1,13 @@
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
 import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 import type { ReturnedPayment } from "./letters.ts";
 
 /** The email when our bank took a confirmed transfer back: what is held and what is owed until staff have decided. */
 export function reversalOpenedLetter(
-  about: ReturnedPayment & { amountMinor: bigint; heldMinor: bigint; owedMinor: bigint },
+  about: ReturnedPayment & { amountMinor: Minor; heldMinor: Minor; owedMinor: Minor },
 ): Letter {
   const { reference, currency, heldMinor, owedMinor } = about;
-  const figure = (minor: bigint): string => formatFigure(minor, currency);
+  const figure = (minor: Minor): string => formatFigure(minor, currency);
   const held = `We hold ${figure(heldMinor)} of your wallet for it.`;
   const owed = `Your wallet lacks ${figure(owedMinor)} of it, which counts as owed to the club. Withdrawals wait until this is decided.`;
   return writeLetter({
@@ -29,14 +29,13 @@ export function reversalOpenedLetter(
 /** The email when the reversal is final: what left the wallet and what is still owed. */
 export function reversalTakenLetter(
   about: ReturnedPayment & {
-    amountMinor: bigint;
-    chargedCurrency: Currency;
-    takenMinor: bigint;
-    owedMinor: bigint;
+    charged: Money;
+    takenMinor: Minor;
+    owedMinor: Minor;
   },
 ): Letter {
   const { reference, currency, takenMinor, owedMinor } = about;
-  const figure = formatFigure(about.amountMinor, about.chargedCurrency);
+  const figure = formatMoney(about.charged);
   const taken = `${formatFigure(takenMinor, currency)} left your wallet for it.`;
   const owed = `You owe the club ${formatFigure(owedMinor, currency)} for it. Withdrawals wait until it is covered.`;
   return writeLetter({

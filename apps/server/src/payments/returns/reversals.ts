@@ -1,7 +1,7 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ReversalOutcome } from "@kinfold/contract/office/returns";
 import { audit } from "#audit/index.ts";
-import { toMajor } from "@kinfold/money";
+import { toMajor, type ChargedMinor } from "@kinfold/money";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -27,7 +27,7 @@ import { creditedOf, holdReturn, releaseReturn, takeReturn } from "./take-back.t
 export type BankReversal = {
   reference: string;
   debitLineId: string;
-  amountMinor: bigint;
+  amountMinor: ChargedMinor;
   /** What the bank says, for staff. */
   reason: string;
 };

@@ -1,33 +1,34 @@
+import { add, subtract, toCharged, toMinor, ZERO } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { returnMismatch, returnMove, shareOf, type Paid, type Shares } from "./rules.ts";
 
-const NOTHING: Shares = { amountMinor: 0n, memberMinor: 0n, feeMinor: 0n };
+const NOTHING: Shares = { amountMinor: ZERO, memberMinor: ZERO, feeMinor: ZERO };
 const plus = (one: Shares, other: Shares): Shares => ({
-  amountMinor: one.amountMinor + other.amountMinor,
-  memberMinor: one.memberMinor + other.memberMinor,
-  feeMinor: one.feeMinor + other.feeMinor,
+  amountMinor: add(one.amountMinor, other.amountMinor),
+  memberMinor: add(one.memberMinor, other.memberMinor),
+  feeMinor: add(one.feeMinor, other.feeMinor),
 });
 
 const CARD: Paid = {
-  receivedMinor: 101_523n,
-  creditedMinor: 100_000n,
-  feeMinor: 1_523n,
+  receivedMinor: toCharged(101_523n),
+  creditedMinor: toMinor(100_000n),
+  feeMinor: toCharged(1_523n),
   isExchange: false,
 };
 const DOLLARS: Paid = {
-  receivedMinor: 15_655_000n,
-  creditedMinor: 10_000n,
-  feeMinor: 200_000n,
+  receivedMinor: toCharged(15_655_000n),
+  creditedMinor: toMinor(10_000n),
+  feeMinor: toCharged(200_000n),
   isExchange: true,
 };
 
 describe("what goes back is shared between the member and the club's fee", () => {
   test("all of it: all that was credited and all of the fee", () => {
-    expect(shareOf(CARD, NOTHING, 101_523n)).toMatchObject({
+    expect(shareOf(CARD, NOTHING, toCharged(101_523n))).toMatchObject({
       memberMinor: 100_000n,
       feeMinor: 1_523n,
     });
-    expect(shareOf(DOLLARS, NOTHING, 15_655_000n)).toMatchObject({
+    expect(shareOf(DOLLARS, NOTHING, toCharged(15_655_000n))).toMatchObject({
       memberMinor: 10_000n,
       feeMinor: 200_000n,
     });
@@ -39,9 +40,9 @@ describe("what goes back is shared between the member and the club's fee", () =>
   ])("%s, in whatever parts, comes to exactly that, and no part takes too much", (_name, paid) => {
     for (const parts of [2n, 3n, 7n, 999n]) {
       let before = NOTHING;
-      const part = paid.receivedMinor / parts;
+      const part = toCharged(paid.receivedMinor / parts);
       for (let n = 1n; n <= parts; n += 1n) {
-        const amount = n === parts ? paid.receivedMinor - before.amountMinor : part;
+        const amount = n === parts ? subtract(paid.receivedMinor, before.amountMinor) : part;
         const share = shareOf(paid, before, amount);
         expect(share.memberMinor).toBeGreaterThanOrEqual(0n);
         expect(share.feeMinor).toBeGreaterThanOrEqual(0n);
@@ -83,13 +84,13 @@ test.each([
 });
 
 test.each([
-  [{ amountMinor: 100n, currency: "NGN" }, undefined],
-  [{ amountMinor: 101n, currency: "NGN" }, "more went back than was paid"],
-  [{ amountMinor: 100n, currency: "USD" }, "a return in another currency"],
-  [{ amountMinor: 100n, currency: null }, "a return in another currency"],
+  [{ amountMinor: toCharged(100n), currency: "NGN" }, undefined],
+  [{ amountMinor: toCharged(101n), currency: "NGN" }, "more went back than was paid"],
+  [{ amountMinor: toCharged(100n), currency: "USD" }, "a return in another currency"],
+  [{ amountMinor: toCharged(100n), currency: null }, "a return in another currency"],
   [{ amountMinor: null, currency: "NGN" }, "a return without an amount"],
-  [{ amountMinor: 0n, currency: "NGN" }, "a return without an amount"],
+  [{ amountMinor: toCharged(0n), currency: "NGN" }, "a return without an amount"],
 ])("%o of a payment that has 100 left: %s", (said, reason) => {
-  const payment = { currency: "NGN", receivedMinor: 300n, goneMinor: 200n };
+  const payment = { currency: "NGN", receivedMinor: toCharged(300n), goneMinor: toCharged(200n) };
   expect(returnMismatch(said, payment)).toBe(reason);
 });

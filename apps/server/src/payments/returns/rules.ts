@@ -1,4 +1,12 @@
 import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
+import {
+  add,
+  scaleTruncated,
+  subtract,
+  toCharged,
+  type ChargedMinor,
+  type Minor,
+} from "@kinfold/money";
 import type { Return, ReturnStanding } from "../providers/provider.ts";
 
 /**
@@ -9,36 +17,39 @@ export type ReturnState = "asked" | "declined" | "sending" | "open" | "gone" | "
 
 /** What was paid, in minor units: received and fee in the currency that was charged, credited in the wallet's. */
 export type Paid = {
-  receivedMinor: bigint;
-  creditedMinor: bigint;
-  feeMinor: bigint;
+  receivedMinor: ChargedMinor;
+  creditedMinor: Minor;
+  feeMinor: ChargedMinor;
   isExchange: boolean;
 };
 
 /** What of that went back, or what of one return is whose. */
-export type Shares = { amountMinor: bigint; memberMinor: bigint; feeMinor: bigint };
+export type Shares = { amountMinor: ChargedMinor; memberMinor: Minor; feeMinor: ChargedMinor };
 
 /**
  * What of a return the member gives, in the wallet's currency, and what the club gives of its fee, in the charged one; `before`
  * is what went back already. Over all returns of a payment it is exact; each one is rounded in the member's favour.
  */
-export function shareOf(paid: Paid, before: Shares, amountMinor: bigint): Shares {
+export function shareOf(paid: Paid, before: Shares, amountMinor: ChargedMinor): Shares {
   const { receivedMinor, creditedMinor, feeMinor, isExchange } = paid;
-  const total = before.amountMinor + amountMinor;
-  const memberMinor = (creditedMinor * total) / receivedMinor - before.memberMinor;
+  const total = add(before.amountMinor, amountMinor);
+  const memberMinor = subtract(
+    scaleTruncated(creditedMinor, total, receivedMinor),
+    before.memberMinor,
+  );
   return {
     amountMinor,
     memberMinor,
     feeMinor: isExchange
-      ? (feeMinor * total) / receivedMinor - before.feeMinor
-      : amountMinor - memberMinor,
+      ? subtract(scaleTruncated(feeMinor, total, receivedMinor), before.feeMinor)
+      : subtract(amountMinor, toCharged(memberMinor)),
   };
 }
 
 /** Why what a provider says of a return cannot be about this payment; undefined when it can. */
 export function returnMismatch(
   said: Pick<Return, "amountMinor" | "currency">,
-  payment: { currency: string; receivedMinor: bigint; goneMinor: bigint },
+  payment: { currency: string; receivedMinor: ChargedMinor; goneMinor: ChargedMinor },
 ): string | undefined {
   if (said.currency !== payment.currency) return "a return in another currency";
   if (said.amountMinor === null || said.amountMinor <= 0n) return "a return without an amount";

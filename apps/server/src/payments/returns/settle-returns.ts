@@ -1,3 +1,4 @@
+import { ZERO, type ChargedMinor } from "@kinfold/money";
 import { transaction, type Db } from "#platform/db.ts";
 import { askStaff, intentOf, lockIntent, type IntentRow } from "../intents.ts";
 import type { Return } from "../providers/provider.ts";
@@ -27,7 +28,7 @@ function flag(tx: Db, { intent, said, at }: Told, reason: string): Promise<boole
   return askStaff(tx, { reference, provider, reason: `${reason}: ${said.id}`, details, at });
 }
 
-function newReturn({ intent, said, at }: Told, amountMinor: bigint): NewReturn {
+function newReturn({ intent, said, at }: Told, amountMinor: ChargedMinor): NewReturn {
   if (intent.gateway === "wallet" || intent.gateway === "bank") throw new Error("no provider");
   return {
     reference: intent.reference,
@@ -70,7 +71,7 @@ async function settleOne(tx: Db, setting: Setting, reference: string, said: Retu
     await flag(tx, told, mismatch ?? "a return without an amount");
     return;
   }
-  const row = known ?? (await insertReturn(tx, newReturn(told, amountMinor ?? 0n)));
+  const row = known ?? (await insertReturn(tx, newReturn(told, amountMinor ?? ZERO)));
   const nextCheckAt = nextReturnCheck(row.created_at, row.checks, at);
   switch (move) {
     case "hold":

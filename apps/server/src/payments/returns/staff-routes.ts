@@ -1,5 +1,6 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/office/returns";
+import { subtract, toCharged, toMinor, ZERO, type Minor } from "@kinfold/money";
 import {
   findProposals,
   mountDecisionRoutes,
@@ -87,16 +88,17 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       provider: row.provider,
       reference: row.reference,
       member: named(row.member_id, members),
-      amount: row.amount_minor,
+      amount: toMinor(row.amount_minor),
       currency: row.charged_currency,
       exchange_rate: row.naira_per_dollar === null ? null : Number(row.naira_per_dollar),
       rate: rates.get(row.rate_id) ?? null,
       credited_currency: row.credited_currency,
       held: row.held_minor,
       taken: row.taken_minor,
-      owed: row.state === "undone" ? 0n : (row.owed_minor ?? 0n) - row.recovered_minor,
+      owed: row.state === "undone" ? ZERO : subtract(row.owed_minor ?? ZERO, row.recovered_minor),
       recovered: row.recovered_minor,
-      available: row.wallet_id === null ? 0n : (holdings.get(row.wallet_id)?.availableMinor ?? 0n),
+      available:
+        row.wallet_id === null ? ZERO : (holdings.get(row.wallet_id)?.availableMinor ?? ZERO),
       reason: row.reason,
       state: row.shown_state,
       asked_by: row.asked_by === null ? null : named(row.asked_by, staff),
@@ -112,7 +114,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
     return { data: await views(rows, caller), meta: pageMeta(total, query) };
   });
 
-  const leavesWallet = async (row: ReturnQueueRow): Promise<bigint | null> => {
+  const leavesWallet = async (row: ReturnQueueRow): Promise<Minor | null> => {
     if (row.state !== "asked") return null;
     const intent = await intentOf(db, row.reference);
     const credited = intent && creditedOf(intent);
@@ -143,14 +145,14 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       member: named(intent.member_id, names),
       gateway: intent.gateway,
       paid_at: (intent.completed_at ?? intent.created_at).toISOString(),
-      received: paid.receivedMinor,
-      left: leftOf(payment, await returnsOfPayment(db, reference)),
+      received: toMinor(paid.receivedMinor),
+      left: toMinor(leftOf(payment, await returnsOfPayment(db, reference))),
       currency: intent.charged_currency,
       credited: paid.creditedMinor,
       credited_currency: intent.credited_currency,
       exchange_rate: intent.naira_per_dollar === null ? null : Number(intent.naira_per_dollar),
       rate: await rateOfPayment(db, intent.rate_id),
-      available: holdings.get(walletId)?.availableMinor ?? 0n,
+      available: holdings.get(walletId)?.availableMinor ?? ZERO,
     };
   });
 
@@ -164,7 +166,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       reject: contract.rejectRefund,
       withdraw: contract.withdrawRefund,
     },
-    ({ reference, amount: amountMinor, reason }) => ({ reference, amountMinor, reason }),
+    ({ reference, amount, reason }) => ({ reference, amountMinor: toCharged(amount), reason }),
   );
 
   mountDecisionRoutes(

@@ -1,4 +1,4 @@
-import type { Currency } from "@kinfold/money";
+import { addUp, subtract, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
@@ -18,12 +18,12 @@ export type ReturnRow = {
   state: ReturnState;
   state_at: Date;
   reason: string;
-  amount_minor: bigint;
-  held_minor: bigint;
-  taken_minor: bigint | null;
-  owed_minor: bigint | null;
-  recovered_minor: bigint;
-  fee_minor: bigint | null;
+  amount_minor: ChargedMinor;
+  held_minor: Minor;
+  taken_minor: Minor | null;
+  owed_minor: Minor | null;
+  recovered_minor: Minor;
+  fee_minor: ChargedMinor | null;
   listed_as: string | null;
   asked_by: string | null;
   asked_by_member: string | null;
@@ -35,7 +35,7 @@ export type ReturnRow = {
 
 export type NewReturn = Pick<ReturnRow, "reference" | "kind" | "provider" | "reason"> & {
   providerReturnId: string | null;
-  amountMinor: bigint;
+  amountMinor: ChargedMinor;
   /** Without it the provider told us. */
   askedBy?: Operator;
   at: Date;
@@ -67,11 +67,14 @@ export async function returnsOfPayment(db: Db, reference: string): Promise<Retur
 }
 
 /** What of a payment is in no return, in minor units of what was charged. A correction that waits takes nothing yet. */
-export function leftOf(receivedMinor: bigint, rows: readonly ReturnRow[]): bigint {
-  return rows
+export function leftOf(receivedMinor: ChargedMinor, rows: readonly ReturnRow[]): ChargedMinor {
+  const taken = rows
     .filter(({ kind, state }) => !(kind === "correction" && state === "asked"))
-    .filter(({ state }) => !["declined", "stayed", "undone"].includes(state))
-    .reduce((left, { amount_minor: amount }) => left - amount, receivedMinor);
+    .filter(({ state }) => !["declined", "stayed", "undone"].includes(state));
+  return subtract(
+    receivedMinor,
+    addUp(taken, ({ amount_minor: amount }) => amount),
+  );
 }
 
 /** The return of this id. */
@@ -86,11 +89,11 @@ export type ReturnChange = {
   state: ReturnState;
   at: Date;
   providerReturnId?: string;
-  amountMinor?: bigint;
-  heldMinor?: bigint;
-  takenMinor?: bigint;
-  owedMinor?: bigint;
-  feeMinor?: bigint;
+  amountMinor?: ChargedMinor;
+  heldMinor?: Minor;
+  takenMinor?: Minor;
+  owedMinor?: Minor;
+  feeMinor?: ChargedMinor;
   listedAs?: string | null;
   approvedBy?: Operator;
   sentAt?: Date;
@@ -141,7 +144,7 @@ export type DebtRow = {
   kind: ReturnRow["kind"];
   state: ReturnState;
   currency: Currency;
-  owed_minor: bigint;
+  owed_minor: Minor;
 };
 
 /** Everything that a member owes the club for payments that went back, oldest first. */
@@ -163,7 +166,7 @@ export async function owes(db: Db, memberId: string): Promise<boolean> {
 }
 
 /** Notes that so much of what was owed was made good. */
-export async function noteRecovered(tx: Db, returnId: string, minor: bigint): Promise<void> {
+export async function noteRecovered(tx: Db, returnId: string, minor: Minor): Promise<void> {
   await sql`update payment_return set recovered_minor = recovered_minor + ${minor}
     where return_id = ${returnId}`.execute(tx);
 }

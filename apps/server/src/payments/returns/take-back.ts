@@ -1,4 +1,15 @@
-import { cents, formatFigure, kobo, type Currency } from "@kinfold/money";
+import {
+  add,
+  addUp,
+  formatFigure,
+  pickLeast,
+  subtract,
+  toMoney,
+  ZERO,
+  type ChargedMinor,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
 import {
   correctionUndone,
   depositTakenBack,
@@ -8,7 +19,6 @@ import {
   reversalNotOwed,
   reversalOwed,
   type Gateway,
-  type Sum,
 } from "#ledger/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -34,17 +44,11 @@ type Door = Pick<Platform, "clock" | "env" | "outbox">;
 /** A payment that was credited to a wallet, with what came of it. */
 export type Credited = { intent: IntentRow; walletId: string; paid: Paid };
 
-/** Minor units of this currency, as the ledger takes them. */
-export const sumIn = (currency: Currency, minor: bigint): Sum =>
-  currency === "NGN"
-    ? { currency, amountMinor: kobo(minor) }
-    : { currency, amountMinor: cents(minor) };
-
 /** What was credited of a payment and where; undefined for one that put nothing into a wallet. */
 export function creditedOf(intent: IntentRow): Credited | undefined {
   const { wallet_id: walletId, credited_minor: creditedMinor, received_minor: received } = intent;
   if (walletId === null || creditedMinor === null) return undefined;
-  const feeMinor = intent.processing_fee_minor + intent.provider_fee_minor;
+  const feeMinor = add(intent.processing_fee_minor, intent.provider_fee_minor);
   const isExchange = intent.charged_currency !== intent.credited_currency;
   const receivedMinor = received ?? intent.total_minor;
   return { intent, walletId, paid: { receivedMinor, creditedMinor, feeMinor, isExchange } };
@@ -52,19 +56,13 @@ export function creditedOf(intent: IntentRow): Credited | undefined {
 
 /** What of a payment went back so far. */
 export function goneOf(rows: readonly ReturnRow[]): Shares {
-  return rows
-    .filter(({ state }) => state === "gone")
-    .reduce(
-      (sum, row) => ({
-        amountMinor: sum.amountMinor + row.amount_minor,
-        memberMinor: sum.memberMinor + (row.taken_minor ?? 0n) + (row.owed_minor ?? 0n),
-        feeMinor: sum.feeMinor + (row.fee_minor ?? 0n),
-      }),
-      { amountMinor: 0n, memberMinor: 0n, feeMinor: 0n },
-    );
+  const gone = rows.filter(({ state }) => state === "gone");
+  return {
+    amountMinor: addUp(gone, (row) => row.amount_minor),
+    memberMinor: addUp(gone, (row) => add(row.taken_minor ?? ZERO, row.owed_minor ?? ZERO)),
+    feeMinor: addUp(gone, (row) => row.fee_minor ?? ZERO),
+  };
 }
-
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 const eventOf = (row: ReturnRow, what: string, eventAt: Date) => ({
   idempotencyKey: `return:${row.return_id}:${what}`,
@@ -84,9 +82,12 @@ async function list(
   tx: Db,
   { intent, walletId }: Credited,
   row: ReturnRow,
-  step: {
+  {
+    amountMinor,
+    ...step
+  }: {
     status: "pending" | "success" | "failed";
-    amountMinor: bigint;
+    amountMinor: Minor;
     at: Date;
     note: string;
     direction?: "credit" | "debit";
@@ -98,7 +99,7 @@ async function list(
     reference,
     type: "reversal",
     direction: "debit",
-    currency: intent.credited_currency,
+    sum: toMoney(intent.credited_currency, amountMinor),
     description: wordsOf(row),
     gateway: intent.gateway,
     ...listedRate(intent),
@@ -161,8 +162,8 @@ async function lockWhatIsThere(
   door: Door,
   { intent, walletId }: Credited,
   { kind, reference }: ReturnRow,
-  { neededMinor, at }: { neededMinor: bigint; at: Date },
-): Promise<bigint> {
+  { neededMinor, at }: { neededMinor: Minor; at: Date },
+): Promise<Minor> {
   const isContribution = intent.purpose === "contribution";
   if (isContribution) await holdPlanOf(tx, reference);
   const { availableMinor } = await lockWallet(tx, walletId);
@@ -187,7 +188,7 @@ export async function holdReturn(
   credited: Credited,
   row: ReturnRow,
   { state, at, ...order }: Order & { state: "sending" | "open" },
-): Promise<bigint> {
+): Promise<Minor> {
   const { intent, walletId, paid } = credited;
   const before = goneOf(await returnsOfPayment(tx, row.reference));
   const { memberMinor } = shareOf(paid, before, row.amount_minor);
@@ -195,15 +196,15 @@ export async function holdReturn(
     neededMinor: memberMinor,
     at,
   });
-  const heldMinor = least(availableMinor, memberMinor);
+  const heldMinor = pickLeast(availableMinor, memberMinor);
   if (heldMinor > 0n) {
-    const sum = sumIn(intent.credited_currency, heldMinor);
+    const sum = toMoney(intent.credited_currency, heldMinor);
     await returnHeld(tx, { ...eventOf(row, "hold", at), walletId, sum });
   }
   // A bank asks no one: what the wallet lacks is owed at once.
-  const owedMinor = row.kind === "reversal" ? memberMinor - heldMinor : 0n;
+  const owedMinor = row.kind === "reversal" ? subtract(memberMinor, heldMinor) : ZERO;
   if (owedMinor > 0n) {
-    const sum = sumIn(intent.credited_currency, owedMinor);
+    const sum = toMoney(intent.credited_currency, owedMinor);
     await reversalOwed(tx, { ...eventOf(row, "owed", at), sum });
   }
   const note = HELD[row.kind];
@@ -237,7 +238,7 @@ export async function takeReturn(
   door: Door,
   credited: Credited,
   row: ReturnRow,
-  said: { amountMinor: bigint; at: Date } & Pick<
+  said: { amountMinor: ChargedMinor; at: Date } & Pick<
     ReturnChange,
     "providerReturnId" | "approvedBy"
   > & {
@@ -249,14 +250,14 @@ export async function takeReturn(
   const { amountMinor, providerReturnId, approvedBy, corrects, at } = said;
   const before = goneOf(await returnsOfPayment(tx, row.reference));
   const { memberMinor, feeMinor } = shareOf(paid, before, amountMinor);
-  const bookedMinor = row.kind === "reversal" ? (row.owed_minor ?? 0n) : 0n;
-  const fromHeld = least(row.held_minor, memberMinor);
-  const neededMinor = memberMinor - fromHeld - bookedMinor;
+  const bookedMinor = row.kind === "reversal" ? (row.owed_minor ?? ZERO) : ZERO;
+  const fromHeld = pickLeast(row.held_minor, memberMinor);
+  const neededMinor = subtract(subtract(memberMinor, fromHeld), bookedMinor);
   const availableMinor =
-    neededMinor > 0n ? await lockWhatIsThere(tx, door, credited, row, { neededMinor, at }) : 0n;
-  const fromAvailable = least(availableMinor, neededMinor);
-  const takenMinor = fromHeld + fromAvailable;
-  const owedMinor = memberMinor - takenMinor;
+    neededMinor > 0n ? await lockWhatIsThere(tx, door, credited, row, { neededMinor, at }) : ZERO;
+  const fromAvailable = pickLeast(availableMinor, neededMinor);
+  const takenMinor = add(fromHeld, fromAvailable);
+  const owedMinor = subtract(memberMinor, takenMinor);
   await depositTakenBack(tx, {
     ...eventOf(row, "gone", at),
     walletId,
@@ -264,12 +265,15 @@ export async function takeReturn(
     gateway: gatewayOf(intent),
     heldMinor: fromHeld,
     availableMinor: fromAvailable,
-    owedMinor: owedMinor - bookedMinor,
+    owedMinor: subtract(owedMinor, bookedMinor),
     bookedMinor,
-    releasedMinor: row.held_minor - fromHeld,
+    releasedMinor: subtract(row.held_minor, fromHeld),
     feeMinor,
     ...(paid.isExchange && {
-      exchange: { nairaMinor: amountMinor - feeMinor, rateId: intent.rate_id ?? "" },
+      exchange: {
+        nairaMinor: toMoney("NGN", subtract(amountMinor, feeMinor)).amountMinor,
+        rateId: intent.rate_id ?? "",
+      },
     }),
     ...(corrects !== undefined && { corrects }),
   });
@@ -286,7 +290,7 @@ export async function takeReturn(
     amountMinor,
     ...(providerReturnId !== undefined && { providerReturnId }),
     ...(approvedBy !== undefined && { approvedBy }),
-    heldMinor: 0n,
+    heldMinor: ZERO,
     takenMinor,
     owedMinor,
     feeMinor,
@@ -302,8 +306,7 @@ export async function takeReturn(
   }
   if (memberMinor > 0n) {
     const figures = {
-      amountMinor,
-      chargedCurrency: intent.charged_currency,
+      charged: toMoney(intent.charged_currency, amountMinor),
       takenMinor,
       owedMinor,
     };
@@ -343,11 +346,7 @@ const TAKEN_LETTERS: Readonly<Record<ReturnRow["kind"], typeof takenBackLetter>>
 };
 
 /** What a correction did, as the member reads it beside the payment and beside the correction. */
-function correctedNote(said: {
-  takenMinor: bigint;
-  owedMinor: bigint;
-  currency: Currency;
-}): string {
+function correctedNote(said: { takenMinor: Minor; owedMinor: Minor; currency: Currency }): string {
   const { takenMinor, owedMinor, currency } = said;
   return [
     "Corrected: this transfer was credited to you by mistake.",
@@ -369,8 +368,8 @@ export async function undoCorrection(
 ): Promise<void> {
   const { intent, walletId } = credited;
   const { credited_currency: currency } = intent;
-  const takenMinor = (row.taken_minor ?? 0n) + row.recovered_minor;
-  const owedMinor = (row.owed_minor ?? 0n) - row.recovered_minor;
+  const takenMinor = add(row.taken_minor ?? ZERO, row.recovered_minor);
+  const owedMinor = subtract(row.owed_minor ?? ZERO, row.recovered_minor);
   await correctionUndone(tx, {
     ...eventOf(row, "undone", at),
     walletId,
@@ -378,7 +377,7 @@ export async function undoCorrection(
     gateway: gatewayOf(intent),
     takenMinor,
     owedMinor,
-    feeMinor: row.fee_minor ?? 0n,
+    feeMinor: row.fee_minor ?? ZERO,
     corrects: eventOf(row, "gone", at).idempotencyKey,
   });
   const figures = { takenMinor, owedMinor };
@@ -410,11 +409,11 @@ export async function releaseReturn(
 ): Promise<void> {
   const { intent, walletId } = credited;
   if (row.held_minor > 0n) {
-    const sum = sumIn(intent.credited_currency, row.held_minor);
+    const sum = toMoney(intent.credited_currency, row.held_minor);
     await returnReleased(tx, { ...eventOf(row, "release", at), walletId, sum });
   }
   if (row.kind === "reversal" && row.owed_minor !== null) {
-    const sum = sumIn(intent.credited_currency, row.owed_minor);
+    const sum = toMoney(intent.credited_currency, row.owed_minor);
     await reversalNotOwed(tx, { ...eventOf(row, "not-owed", at), sum });
   }
   if (row.listed_as !== null) {
@@ -423,7 +422,7 @@ export async function releaseReturn(
   await moveReturn(tx, row.return_id, {
     state: "stayed",
     at,
-    heldMinor: 0n,
+    heldMinor: ZERO,
     nextCheckAt: null,
     ...(providerReturnId !== undefined && { providerReturnId }),
   });

@@ -3,7 +3,17 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import { SettledGateway, type SettlementProposal } from "@kinfold/contract/office/settlements";
-import { cents, formatFigure, kobo, toMajor, type Currency } from "@kinfold/money";
+import {
+  add,
+  formatFigure,
+  negate,
+  toMajor,
+  toMinor,
+  toMoney,
+  ZERO,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
 import { object, pattern, string } from "superstruct";
 import { startInLagos } from "#calendar/index.ts";
 import {
@@ -12,7 +22,7 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { arrivals, clubBalance, gatewaySettled, type Sum } from "#ledger/index.ts";
+import { arrivals, clubBalance, gatewaySettled } from "#ledger/index.ts";
 import { after } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -22,7 +32,7 @@ import { settlementOf, type SettlementRow } from "./store.ts";
 /** What is proposed of a line: through whom its money was collected, and what that provider kept. */
 const Payload = object({ gateway: SettledGateway, kept_minor: pattern(string(), /^\d+$/) });
 type Payload = typeof Payload.TYPE;
-type Form = { lineId: string; gateway: SettledGateway; keptMinor: bigint };
+type Form = { lineId: string; gateway: SettledGateway; keptMinor: Minor };
 type Details = Pick<SettlementProposal, "line_id" | "gateway" | "kept">;
 
 /** Noon in Lagos of the day on which the bank booked it: it belongs to that day, whenever somebody posts it. */
@@ -33,12 +43,7 @@ export const withProvider = async (
   db: Db,
   gateway: SettledGateway,
   currency: Currency,
-): Promise<bigint> => -(await clubBalance(db, arrivals(gateway, currency)));
-
-const sumIn = (currency: Currency, minor: bigint): Sum =>
-  currency === "NGN"
-    ? { currency, amountMinor: kobo(minor) }
-    : { currency, amountMinor: cents(minor) };
+): Promise<Minor> => negate(await clubBalance(db, arrivals(gateway, currency)));
 
 /** The line, which nobody else can use until the transaction ends. */
 async function lineOf(tx: Db, lineId: string): Promise<SettlementRow> {
@@ -54,12 +59,12 @@ async function lineOf(tx: Db, lineId: string): Promise<SettlementRow> {
 async function refuseMore(
   tx: Db,
   { amount_minor: amount, currency }: SettlementRow,
-  { gateway, keptMinor }: { gateway: SettledGateway; keptMinor: bigint },
+  { gateway, keptMinor }: { gateway: SettledGateway; keptMinor: Minor },
 ): Promise<void> {
   await lockName(tx, `settlement ${gateway} ${currency}`);
   const collected = await withProvider(tx, gateway, currency);
-  if (amount + keptMinor <= collected) return;
-  const has = formatFigure(collected > 0n ? collected : 0n, currency);
+  if (add(amount, keptMinor) <= collected) return;
+  const has = formatFigure(collected > 0n ? collected : ZERO, currency);
   refuse(statementRefusals().settlement_more_than_collected(has));
 }
 
@@ -79,7 +84,7 @@ const audited = (
   after: {
     gateway: payload.gateway,
     arrived: toMajor(line.amount_minor),
-    kept: toMajor(BigInt(payload.kept_minor)),
+    kept: toMajor(toMinor(BigInt(payload.kept_minor))),
     currency: line.currency,
   },
 });
@@ -116,14 +121,14 @@ export const settlementDecision: DecisionKind<Form, Payload, Details> = createDe
     carryOut: async (tx, _platform, decision, { by }) => {
       const { id, payload, proposedBy } = decision;
       const { gateway } = payload;
-      const keptMinor = BigInt(payload.kept_minor);
+      const keptMinor = toMinor(BigInt(payload.kept_minor));
       const line = await heldLine(tx, decision);
       await refuseMore(tx, line, { gateway, keptMinor });
       await gatewaySettled(tx, {
         idempotencyKey: `settlement:${id}`,
         eventAt: new Date(startInLagos(line.booked_on).getTime() + NOON_MS),
         gateway,
-        sum: sumIn(line.currency, line.amount_minor),
+        sum: toMoney(line.currency, line.amount_minor),
         keptMinor,
         meta: { reference: line.line_id, asked_by: proposedBy, approved_by: by.staffId },
       });
@@ -135,7 +140,7 @@ export const settlementDecision: DecisionKind<Form, Payload, Details> = createDe
       decisions.map(({ subjectId, payload }) => ({
         line_id: subjectId ?? "",
         gateway: payload.gateway,
-        kept: BigInt(payload.kept_minor),
+        kept: toMinor(BigInt(payload.kept_minor)),
       })),
   },
 );

@@ -1,4 +1,5 @@
 import * as contract from "@kinfold/contract/office/settlements";
+import { ZERO, type Minor } from "@kinfold/money";
 import { mountDecisionRoutes, findProposals } from "#decisions/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
@@ -20,7 +21,7 @@ export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform
     const proposals = await findProposals(db, settlementDecision, proposalIds, { by, at });
     const ids = rows.map(({ line_id: id }) => id);
     const openWith = await claimsOn(db, "settlement", ids, at);
-    const balances = new Map<string, bigint>();
+    const balances = new Map<string, Minor>();
     for (const { gateway, currency } of rows) {
       const key = `${gateway} ${currency}`;
       if (!balances.has(key)) balances.set(key, await withProvider(db, gateway, currency));
@@ -37,7 +38,7 @@ export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform
       currency: row.currency,
       gateway: row.gateway,
       state: row.shown_state,
-      with_provider: balances.get(`${row.gateway} ${row.currency}`) ?? 0n,
+      with_provider: balances.get(`${row.gateway} ${row.currency}`) ?? ZERO,
       proposal: proposals.get(row.settlement_id ?? "") ?? null,
     }));
   };

@@ -1,9 +1,9 @@
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { SettledGateway, SettlementState } from "@kinfold/contract/office/settlements";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import type { Db } from "#platform/db.ts";
+import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import { PAYERS } from "./payers.ts";
 
@@ -14,7 +14,7 @@ export type SettlementRow = {
   account_number: string;
   booked_on: Day;
   value_on: Day;
-  amount_minor: bigint;
+  amount_minor: Minor;
   currency: Currency;
   imported_at: Date;
   gateway: SettledGateway;
@@ -59,7 +59,7 @@ export async function pageOfSettlements(
   const found = sql`select * from (${settlements}) shown
     where shown_state = any (${states}::text[]) and gateway is not null
       and (${gateway ?? null}::text is null or gateway = ${gateway ?? null})`;
-  const { rows: counted } = await sql<{ total: bigint }>`
+  const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from (${found}) found`.execute(db);
   const order = state === "posted" ? sql`value_on desc, line_id` : sql`value_on, line_id`;
   const { rows } = await sql<SettlementRow>`${found}

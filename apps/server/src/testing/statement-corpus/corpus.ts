@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { addDays, type Day } from "#calendar/index.ts";
 import type { MatchClaim } from "../../statements/match.ts";
 import type { SentPayout } from "../../statements/returned-payouts.ts";
@@ -100,7 +101,7 @@ function claimFrom(mint: Mint, members: readonly string[]): MatchClaim {
     currency: "NGN",
     accountNumber: mint.is(0.9) ? ACCOUNT : null,
     bankReference: null,
-    totalMinor: BigInt(mint.is(0.3) ? round + mint.below(900_000) : round),
+    totalMinor: toMinor(BigInt(mint.is(0.3) ? round + mint.below(900_000) : round)),
     claimedOn: addDays(FIRST_DAY, mint.below(45)),
   };
 }

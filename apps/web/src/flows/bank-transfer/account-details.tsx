@@ -1,6 +1,5 @@
 import type { TransferAccount } from "@kinfold/contract/payments";
-import type { Currency } from "@kinfold/money";
-import { toMajor } from "@kinfold/money";
+import { toMajor, type Currency, type Minor } from "@kinfold/money";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -30,7 +29,7 @@ export function AccountDetails({
   currency,
 }: {
   account: TransferAccount;
-  amount: bigint;
+  amount: Minor;
   currency: Currency;
 }) {
   return (

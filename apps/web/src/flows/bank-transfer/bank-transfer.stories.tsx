@@ -2,6 +2,7 @@ import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { listTransferAccounts } from "@kinfold/contract/payments";
 import { accountsByCurrency } from "@kinfold/contract/testing/receipt-samples";
+import { toMinor } from "@kinfold/money";
 import { expect, fn, waitFor } from "storybook/test";
 import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
@@ -30,7 +31,7 @@ const meta = {
   },
   args: {
     wallet: wallets.adaeze.ngn,
-    amount: 50_000_000n,
+    amount: toMinor(50_000_000n),
     onStep: fn(),
     onBack: fn(),
     onSent: fn(),
@@ -86,7 +87,7 @@ export const NigeriaOtherBanks: Story = {
 };
 
 const inDollars: Pick<Story, "args" | "beforeEach"> = {
-  args: { wallet: wallets.adaeze.usd, amount: 100_000n },
+  args: { wallet: wallets.adaeze.usd, amount: toMinor(100_000n) },
   beforeEach: ({ msw }) => {
     msw.use(answers(listTransferAccounts, accountsByCurrency.USD));
   },

@@ -10,6 +10,7 @@ import {
 } from "@kinfold/contract/testing/receipt-samples";
 import { wallets } from "@kinfold/contract/testing/samples";
 import type { Wallet } from "@kinfold/contract/wallets";
+import { toMinor } from "@kinfold/money";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setupServer } from "msw/node";
@@ -67,7 +68,7 @@ async function openReceipt() {
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
       <IntoWallet
         wallet={wallets.adaeze.ngn}
-        amount={50_000_000n}
+        amount={toMinor(50_000_000n)}
         onStep={vi.fn()}
         onBack={vi.fn()}
         onSent={onSent}

@@ -2,7 +2,7 @@ import { Read } from "@kinfold/frame/shell/read";
 import { useTransferAccounts } from "@kinfold/api/payments";
 import type { PaymentRequest, TransferAccount } from "@kinfold/contract/payments";
 import { Refusal } from "@kinfold/contract/refusal";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
@@ -119,7 +119,7 @@ type SendingProps = Pick<BankTransferProps, "destination" | "amount" | "onSent">
 
 type Told = {
   currency: Currency;
-  amount: bigint;
+  amount: Minor;
   account: TransferAccount;
   receiptId: string;
   words: TransferWords;

@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import { RECEIPT_EXTENSIONS, RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { TransferAccount } from "@kinfold/contract/payments";
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { FileField } from "@kinfold/ui/file-field";
@@ -16,7 +16,7 @@ import type { ReceiptUpload } from "./use-receipt-upload.ts";
 
 export type ReceiptStepProps = {
   account: TransferAccount;
-  amount: bigint;
+  amount: Minor;
   currency: Currency;
   sending: ReceiptUpload;
   /** What is wrong with the file, or that there is none. */

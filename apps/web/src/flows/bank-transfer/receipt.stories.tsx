@@ -2,6 +2,7 @@ import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { readUpload, sendUploadPart } from "@kinfold/contract/receipts";
 import { depositByHand, uploads } from "@kinfold/contract/testing/receipt-samples";
+import { toMinor } from "@kinfold/money";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
@@ -31,7 +32,7 @@ const meta = {
   },
   args: {
     wallet: wallets.adaeze.ngn,
-    amount: 50_000_000n,
+    amount: toMinor(50_000_000n),
     onStep: fn(),
     onBack: fn(),
     onSent: fn(),

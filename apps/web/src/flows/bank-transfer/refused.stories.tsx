@@ -8,6 +8,7 @@ import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
+import { toMinor } from "@kinfold/money";
 import { fn } from "storybook/test";
 import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
@@ -38,7 +39,7 @@ const meta = {
   },
   args: {
     wallet: wallets.adaeze.ngn,
-    amount: 50_000_000n,
+    amount: toMinor(50_000_000n),
     onStep: fn(),
     onBack: fn(),
     onSent: fn(),

@@ -1,5 +1,5 @@
 import type { TransferAccount } from "@kinfold/contract/payments";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
@@ -12,7 +12,7 @@ export type TransferStepProps = {
   accounts: readonly TransferAccount[];
   choice: AccountChoice;
   onChoice: (choice: AccountChoice) => void;
-  amount: bigint;
+  amount: Minor;
   currency: Currency;
   onBack: () => void;
   onPaid: () => void;

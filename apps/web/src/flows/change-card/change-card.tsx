@@ -1,7 +1,6 @@
 import { useChangeRecurringCard } from "@kinfold/api/subscriptions";
 import { useOnceKey } from "@kinfold/api/once-key";
-import { CARD_CHECK_MINOR } from "@kinfold/contract/limits";
-import type { Subscription } from "@kinfold/contract/subscriptions";
+import { CARD_CHECK_MINOR, type Subscription } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";

@@ -1,5 +1,5 @@
 import type { Product } from "@kinfold/contract/plans";
-import { formatShort } from "@kinfold/money";
+import { formatShort, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -14,8 +14,8 @@ export type AmountFormProps = {
   /** To a portfolio that exists: its limits are the smaller ones. */
   isTopUp: boolean;
   /** What was written before, in minor units. */
-  amount: bigint | null;
-  onContinue: (amount: bigint) => void;
+  amount: Minor | null;
+  onContinue: (amount: Minor) => void;
   /** The foot of the form, given its button. */
   children: (button: ReactNode) => ReactNode;
 };

@@ -1,5 +1,5 @@
 import type { Product } from "@kinfold/contract/plans";
-import { formatShort } from "@kinfold/money";
+import { formatShort, multiply, type Minor } from "@kinfold/money";
 
 type Limits = Pick<
   Product,
@@ -7,14 +7,14 @@ type Limits = Pick<
 >;
 
 /** The least that may be contributed: to begin with, or to add. Minor units. */
-export const leastOf = (plan: Limits, isTopUp: boolean): bigint =>
+export const leastOf = (plan: Limits, isTopUp: boolean): Minor =>
   isTopUp ? plan.minimum_top_up : plan.minimum_amount;
 
 /** Why a plan would not take this amount, in minor units; undefined when it would, or while nothing is written. */
 export function amountFault(
   plan: Limits,
   isTopUp: boolean,
-  amount: bigint | null,
+  amount: Minor | null,
 ): string | undefined {
   if (amount === null || amount === 0n) return undefined;
   const { currency, maximum_amount: most, amount_step: step } = plan;
@@ -32,7 +32,7 @@ export function amountFault(
 /** The same for an amount that is to repeat. */
 export function repeatingFault(
   plan: Limits & Pick<Product, "minimum_recurring">,
-  amount: bigint | null,
+  amount: Minor | null,
 ): string | undefined {
   const { currency, minimum_recurring: least } = plan;
   if (amount !== null && amount > 0n && amount < least) {
@@ -43,9 +43,9 @@ export function repeatingFault(
 }
 
 /** Amounts to choose from at a press: the least, and a few times as much, where the plan takes them. */
-export function oftenOf(plan: Limits, isTopUp: boolean): bigint[] {
+export function oftenOf(plan: Limits, isTopUp: boolean): Minor[] {
   const least = leastOf(plan, isTopUp);
-  return [least, least * 2n, least * 5n].filter(
+  return [least, multiply(least, 2n), multiply(least, 5n)].filter(
     (amount) => amount > 0n && amountFault(plan, isTopUp, amount) === undefined,
   );
 }

@@ -10,6 +10,7 @@ import { contributionsBegun, plans, portfolios } from "@kinfold/contract/testing
 import { accountsByCurrency } from "@kinfold/contract/testing/receipt-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -42,7 +43,7 @@ export const Ready: Story = {
     state: "Invest and top up, by card or transfer",
     also: [{ state: "The anti-money-laundering notice, with the BVN" }],
   },
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   play: async () => {
     const open = await flow();
     await open.findByText("Into Ìrẹ̀pọ̀ Pool");
@@ -78,7 +79,7 @@ export const ReadyWithAVeryLongName: Story = {
       ...plans.irepo,
       name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
     },
-    amount: 50_000_000n,
+    amount: toMinor(50_000_000n),
   },
   play: async () => {
     const open = await dialog(/^Contribute to The Oluwafunmilayo-Ẹniọlá/);
@@ -94,7 +95,7 @@ export const ReadyForAGlobalMember: Story = {
     state: "The same without the BVN for a global member",
     proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
-  args: { plan: plans.diaspora, amount: 50_000n },
+  args: { plan: plans.diaspora, amount: toMinor(50_000n) },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMember, {
@@ -123,7 +124,7 @@ export const ReadyInNaira: Story = {
     state: "A dollar plan paid in naira",
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
-  args: { plan: plans.diaspora, amount: 10_000n },
+  args: { plan: plans.diaspora, amount: toMinor(10_000n) },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollarsInNaira));
   },
@@ -141,7 +142,7 @@ export const AsksForTheInstitution: Story = {
     state: "The question of the second card provider; the wallet clears its answer",
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
-  args: { plan: plans.diaspora, amount: 10_000n },
+  args: { plan: plans.diaspora, amount: toMinor(10_000n) },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
   },
@@ -160,7 +161,7 @@ export const AsksForTheInstitution: Story = {
 
 export const FromTheWallet: Story = {
   parameters: { state: "From a wallet of the plan's currency" },
-  args: { amount: 10_000_000n },
+  args: { amount: toMinor(10_000_000n) },
   play: async (stage) => {
     await choose(stage, "Your Naira wallet");
     const open = await flow();
@@ -170,7 +171,7 @@ export const FromTheWallet: Story = {
 };
 
 export const TheWalletFallsShort: Story = {
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   play: async (stage) => {
     await choose(stage, "Your Naira wallet");
     const open = await flow();
@@ -185,9 +186,11 @@ export const PaidFromTheWallet: Story = {
     state: "Paid from a wallet, then on to the plan after a second",
     words: "paymentSuccessful",
   },
-  args: { amount: 10_000_000n },
+  args: { amount: toMinor(10_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(initializePortfolio, { ...contributionsBegun.wallet, amount: 10_000_000n }));
+    msw.use(
+      answers(initializePortfolio, { ...contributionsBegun.wallet, amount: toMinor(10_000_000n) }),
+    );
   },
   play: async (stage) => {
     await choose(stage, "Your Naira wallet");
@@ -206,7 +209,7 @@ export const TheCheckoutIsNotNoted: Story = {
     state: "Checkout tracking fails: nothing is shown",
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(drops(addEvent));
   },
@@ -227,7 +230,7 @@ export const ByBankTransfer: Story = {
     state: "By bank transfer",
     proof: "e2e/contribute: a member contributes by a transfer of their own…",
   },
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(answers(listTransferAccounts, accountsByCurrency.NGN));
   },
@@ -238,7 +241,7 @@ export const ByBankTransfer: Story = {
 };
 
 export const GoesBackAndKeepsTheAmount: Story = {
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   play: async ({ userEvent }) => {
     const open = await flow();
     await userEvent.click(await open.findByRole("button", { name: "Back" }));
@@ -253,7 +256,7 @@ export const BlockedWithoutPapers: Story = {
     words: "kycNeeded",
     proof: "e2e/contribute: who has sent no papers is told so…",
   },
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.adaeze));
   },
@@ -275,7 +278,7 @@ export const WarnsWhileInReview: Story = {
     words: "kycInProgress",
     proof: "e2e/contribute: whose papers are in review reads so once…",
   },
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.inReview));
   },
@@ -293,7 +296,7 @@ export const WaitsForTheApproval: Story = {
     words: "kycInProgress",
     proof: "kyc-gate: %s: what a member is told before contributing",
   },
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
   },
@@ -325,7 +328,7 @@ export const GoesOnWhileInReview: Story = {
 };
 
 export const Loading: Story = {
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -336,7 +339,7 @@ export const Loading: Story = {
 
 /** The wallets cannot be read, so that nobody knows whether one of them could pay. */
 export const Unreachable: Story = {
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));
   },
@@ -348,7 +351,7 @@ export const Unreachable: Story = {
 };
 
 export const UnreachableWhenPaying: Story = {
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(drops(initializePortfolio));
   },
@@ -359,7 +362,7 @@ export const UnreachableWhenPaying: Story = {
 };
 
 export const Waiting: Story = {
-  args: { amount: 50_000_000n },
+  args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(hangs(initializePortfolio));
   },

@@ -1,3 +1,4 @@
+import type { Minor } from "@kinfold/money";
 import { ReadWallets } from "#flows/paying/read-wallets.tsx";
 import { dismissKycUpdate, showKycUpdate } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
@@ -28,7 +29,7 @@ export type ContributeProps = {
   /** Adds to this portfolio of the member. Without it a portfolio is opened. */
   portfolioId?: string | undefined;
   /** What the member has already written, in minor units: the way to pay is asked at once. */
-  amount?: bigint | undefined;
+  amount?: Minor | undefined;
   /** How often it repeats, by card alone; its amount is known. Without it, it happens once. */
   repeats?: Interval | undefined;
   onClose: () => void;

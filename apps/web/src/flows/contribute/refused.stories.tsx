@@ -5,6 +5,7 @@ import { signIn } from "@kinfold/api/session";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { initializePortfolio, topUpPortfolio } from "@kinfold/contract/portfolios";
 import { plans, portfolios } from "@kinfold/contract/testing/plan-samples";
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { fn } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -22,7 +23,7 @@ const meta = {
   parameters: { layout: "fullscreen", section: "4 Contributing" },
   args: {
     plan: plans.irepo,
-    amount: 50_000_000n,
+    amount: toMinor(50_000_000n),
     onClose: fn(),
     onDone: fn(),
     onBegun: fn(),

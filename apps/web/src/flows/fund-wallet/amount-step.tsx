@@ -1,5 +1,5 @@
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
-import type { Currency } from "@kinfold/money";
+import { toMinor, type Currency, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
@@ -10,9 +10,9 @@ import { StepActions } from "#flows/paying/step-actions.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 
 /** Amounts that members often add, in minor units. */
-const OFTEN: Record<Currency, readonly bigint[]> = {
-  NGN: [10_000_000n, 50_000_000n, 100_000_000n],
-  USD: [10_000n, 50_000n, 100_000n],
+const OFTEN: Record<Currency, readonly Minor[]> = {
+  NGN: [toMinor(10_000_000n), toMinor(50_000_000n), toMinor(100_000_000n)],
+  USD: [toMinor(10_000n), toMinor(50_000n), toMinor(100_000n)],
 };
 
 export type AmountStepProps = {
@@ -20,9 +20,9 @@ export type AmountStepProps = {
   /** The wallet to begin with. */
   wallet: Wallet;
   /** What was written before, in minor units. */
-  amount: bigint | null;
+  amount: Minor | null;
   onCancel: () => void;
-  onContinue: (currency: Currency, amount: bigint) => void;
+  onContinue: (currency: Currency, amount: Minor) => void;
 };
 
 /** Which wallet, and how much. Who has one wallet is not asked which. */

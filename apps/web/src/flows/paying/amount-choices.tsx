@@ -1,4 +1,4 @@
-import { formatShort, type Currency } from "@kinfold/money";
+import { formatShort, type Currency, type Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 
 /** Amounts, in minor units, that a member takes with one press. `className` places the group. */
@@ -9,10 +9,10 @@ export function AmountChoices({
   onChange,
   className,
 }: {
-  amounts: readonly bigint[];
+  amounts: readonly Minor[];
   currency: Currency;
-  value: bigint | null;
-  onChange: (amount: bigint) => void;
+  value: Minor | null;
+  onChange: (amount: Minor) => void;
   className: string;
 }) {
   return (

@@ -1,5 +1,5 @@
 import type { Wallet } from "@kinfold/contract/wallets";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, subtract, ZERO, type Minor } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
@@ -9,12 +9,12 @@ import { WALLET_NAMES } from "./wallet-names.ts";
 export type FromWalletProps = {
   wallet: Wallet;
   /** Minor units. */
-  amount: bigint;
+  amount: Minor;
   into: string;
 };
 
 /** True when the wallet has what is asked of it. */
-export const isEnough = ({ available_balance: available }: Wallet, amount: bigint): boolean =>
+export const isEnough = ({ available_balance: available }: Wallet, amount: Minor): boolean =>
   amount <= available;
 
 /** What a payment out of the member's own wallet does to it, as in a ledger; or by how much the wallet falls short. */
@@ -25,7 +25,7 @@ export function FromWallet({ wallet, amount, into }: FromWalletProps) {
     return (
       <Notice tone="warn" role="status" title={`Your ${WALLET_NAMES[currency]} falls short`}>
         {!isHidden &&
-          `It has ${formatFigure(available, currency)} available: ${formatFigure(amount - available, currency)} too little. `}
+          `It has ${formatFigure(available, currency)} available: ${formatFigure(subtract(amount, available), currency)} too little. `}
         Add money to it first, or pay another way.
       </Notice>
     );
@@ -39,10 +39,10 @@ export function FromWallet({ wallet, amount, into }: FromWalletProps) {
         <Figure amount={amount} currency={currency} alwaysShown />
       </Fact>
       <Fact term="Processing charge">
-        <Figure amount={0n} currency={currency} alwaysShown />
+        <Figure amount={ZERO} currency={currency} alwaysShown />
       </Fact>
       <Fact term="Left in your wallet" total>
-        <Figure amount={available - amount} currency={currency} size="sm" />
+        <Figure amount={subtract(available, amount)} currency={currency} size="sm" />
       </Fact>
     </Facts>
   );

@@ -2,7 +2,7 @@ import { useQuote } from "@kinfold/api/payments";
 import { useGivenUp } from "@kinfold/api/swr";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { PaymentInit } from "@kinfold/contract/payments";
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { Link } from "@kinfold/ui/link";
@@ -29,7 +29,7 @@ import {
 
 export type PayOnlineProps = {
   destination: Destination;
-  amount: bigint;
+  amount: Minor;
   payIn: Currency;
   onBack: () => void;
   /** The payment needs no page of a provider: it already stands. */

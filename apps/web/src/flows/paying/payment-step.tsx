@@ -1,5 +1,5 @@
 import type { PaymentInit } from "@kinfold/contract/payments";
-import type { Currency } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { BankIcon, CreditCardIcon } from "@kinfold/ui/icon";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useEffect, useRef, useState, type ComponentType } from "react";
@@ -12,7 +12,7 @@ import type { BankStep, PayingSteps } from "./use-paying-steps.ts";
 export type BankTransferProps = {
   destination: Destination;
   /** What the member means to add, in minor units. */
-  amount: bigint;
+  amount: Minor;
   onStep: (step: BankStep) => void;
   onBack: () => void;
   /** The receipt is with the club. */
@@ -21,7 +21,7 @@ export type BankTransferProps = {
 
 export type PaymentStepProps = {
   destination: Destination;
-  amount: bigint;
+  amount: Minor;
   /** A member of the world has dollars only, and pays for them by card. */
   isGlobal: boolean;
   bankTransfer: ComponentType<BankTransferProps> | undefined;

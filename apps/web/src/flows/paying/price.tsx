@@ -1,6 +1,6 @@
 import type { Quote } from "@kinfold/contract/payments";
 import { formatRate } from "@kinfold/contract/rate-words";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, subtract } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Skeleton } from "@kinfold/ui/skeleton";
@@ -32,7 +32,11 @@ export function Price({
           <>
             <Fact term="Rate">{formatRate(rate, quote.rate)}</Fact>
             <Fact term={`${formatFigure(amount, credited)} at this rate`}>
-              <Figure amount={quote.total_charged - fees.total} currency={currency} alwaysShown />
+              <Figure
+                amount={subtract(quote.total_charged, fees.total)}
+                currency={currency}
+                alwaysShown
+              />
             </Fact>
           </>
         )}

@@ -1,3 +1,4 @@
+import type { Minor } from "@kinfold/money";
 import { useState } from "react";
 
 /** Where the steps of a transfer by hand stand, so that the head of the dialog can say so. */
@@ -6,9 +7,9 @@ export type BankStep = "payment" | "receipt";
 /** Where a member stands between the amount, the payment and the receipt. */
 export type PayingSteps = {
   /** Minor units; null while nothing is written. */
-  amount: bigint | null;
+  amount: Minor | null;
   isPaying: boolean;
-  startPaying: (amount: bigint) => void;
+  startPaying: (amount: Minor) => void;
   /** Back to the amount, which stays as it was written. */
   changeAmount: () => void;
   method: "bank" | "online";
@@ -25,9 +26,9 @@ export type PayingSteps = {
 export const PAYING_STEPS = ["Amount", "Payment", "Receipt"];
 
 /** Steps of one payment. An amount that is given is not asked for. */
-export function usePayingSteps(givenAmount?: bigint): PayingSteps {
+export function usePayingSteps(givenAmount?: Minor): PayingSteps {
   const hasAmount = givenAmount !== undefined;
-  const [amount, setAmount] = useState<bigint | null>(givenAmount ?? null);
+  const [amount, setAmount] = useState<Minor | null>(givenAmount ?? null);
   const [isFirst, setFirst] = useState(hasAmount);
   const [isPaying, setPaying] = useState(hasAmount);
   const [method, setMethod] = useState<"bank" | "online">("online");

@@ -1,3 +1,4 @@
+import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import {
   paymentRequestOf,
@@ -11,7 +12,7 @@ import {
 
 const naira: Funding = {
   currency: "NGN",
-  amount: 50_000_000n,
+  amount: toMinor(50_000_000n),
   payIn: "NGN",
   gateway: "card",
   isUsInstitution: undefined,
@@ -19,7 +20,7 @@ const naira: Funding = {
 const dollars: Funding = {
   ...naira,
   currency: "USD",
-  amount: 10_000n,
+  amount: toMinor(10_000n),
   payIn: "USD",
 };
 const BACK = "https://club.example/dashboard/wallet";

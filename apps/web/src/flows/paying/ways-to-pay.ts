@@ -1,7 +1,7 @@
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { PaymentRequest, QuoteRequest } from "@kinfold/contract/payments";
 import type { Wallet } from "@kinfold/contract/wallets";
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { WALLET_NAMES } from "./wallet-names.ts";
 
 /** A gateway that takes the member to a page of its own. The wallet never pays for itself, the bank has its own steps. */
@@ -53,7 +53,7 @@ export const ownWalletWay = (
 /** What the member has chosen about one payment. `amount` is what shall be credited, in minor units of `currency`. */
 export type Funding = {
   currency: Currency;
-  amount: bigint;
+  amount: Minor;
   /** Dollars may be paid for in naira. */
   payIn: Currency;
   gateway: ChosenGateway;

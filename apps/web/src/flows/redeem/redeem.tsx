@@ -2,7 +2,7 @@ import { useRedeemPortfolio } from "@kinfold/api/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { Portfolio, redeemPortfolio } from "@kinfold/contract/portfolios";
-import { formatFigure } from "@kinfold/money";
+import { formatFigure, subtract, ZERO, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
@@ -69,7 +69,7 @@ function RedeemForm({
   const { currency, redeemable_amount: most } = portfolio;
   const redeem = useRedeemPortfolio(portfolio.id);
   const form = useForm({
-    defaultValues: { amount: null as bigint | null },
+    defaultValues: { amount: null as Minor | null },
     mode: "onChange",
     check: ({ amount }) => toFieldError("amount", redemptionFault(portfolio, amount)),
     send: async ({ amount }, onceKeyOf) => {
@@ -124,9 +124,9 @@ function RedeemForm({
 }
 
 /** What redeeming means, with the figures of today's price. */
-function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: bigint | undefined }) {
+function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: Minor | undefined }) {
   const { currency, product, early_exit_fee_bps: bps } = portfolio;
-  const fee = wished === undefined ? 0n : earlyExitFee(wished, bps);
+  const fee = wished === undefined ? ZERO : earlyExitFee(wished, bps);
   return (
     <Facts aria-label="What will happen">
       <Fact term="You can redeem">
@@ -144,7 +144,7 @@ function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: bigint | u
       )}
       {wished !== undefined && (
         <Fact term={`Into your ${currency === "NGN" ? "Naira" : "Dollar"} wallet, about`} total>
-          <Figure amount={wished - fee} currency={currency} size="sm" />
+          <Figure amount={subtract(wished, fee)} currency={currency} size="sm" />
         </Fact>
       )}
     </Facts>

@@ -1,22 +1,23 @@
+import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { earlyExitFee, redeemRequestOf, redemptionFault } from "./redemption.ts";
 
-const holding = { redeemable_amount: 76_326_923n };
+const holding = { redeemable_amount: toMinor(76_326_923n) };
 
 test("leaving early costs its share, half a kobo rounded up", () => {
-  expect(earlyExitFee(10_400_000n, 200)).toBe(208_000n);
-  expect(earlyExitFee(25n, 200)).toBe(1n);
-  expect(earlyExitFee(24n, 200)).toBe(0n);
-  expect(earlyExitFee(76_326_923n, 0)).toBe(0n);
+  expect(earlyExitFee(toMinor(10_400_000n), 200)).toBe(208_000n);
+  expect(earlyExitFee(toMinor(25n), 200)).toBe(1n);
+  expect(earlyExitFee(toMinor(24n), 200)).toBe(0n);
+  expect(earlyExitFee(toMinor(76_326_923n), 0)).toBe(0n);
 });
 
 test("nobody asks for more than there is", () => {
-  expect(redemptionFault(holding, 76_326_923n)).toBeUndefined();
-  expect(redemptionFault(holding, 76_326_924n)).toBe("That is more than you can redeem.");
+  expect(redemptionFault(holding, toMinor(76_326_923n))).toBeUndefined();
+  expect(redemptionFault(holding, toMinor(76_326_924n))).toBe("That is more than you can redeem.");
   expect(redemptionFault(holding, null)).toBeUndefined();
 });
 
 test("all of it is asked for as all of it, so that a price that moves leaves nothing behind", () => {
-  expect(redeemRequestOf(holding, 76_326_923n)).toEqual({ full: true });
-  expect(redeemRequestOf(holding, 76_326_922n)).toEqual({ amount: 76_326_922n });
+  expect(redeemRequestOf(holding, toMinor(76_326_923n))).toEqual({ full: true });
+  expect(redeemRequestOf(holding, toMinor(76_326_922n))).toEqual({ amount: toMinor(76_326_922n) });
 });

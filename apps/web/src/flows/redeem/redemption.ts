@@ -1,13 +1,14 @@
 import type { Portfolio, RedeemRequest } from "@kinfold/contract/portfolios";
+import { toMinor, type Minor } from "@kinfold/money";
 
 /** What leaving early costs of an amount, in minor units, as the club rounds it: half up. */
-export const earlyExitFee = (amount: bigint, feeBps: number): bigint =>
-  (amount * BigInt(feeBps) + 5_000n) / 10_000n;
+export const earlyExitFee = (amount: Minor, feeBps: number): Minor =>
+  toMinor((amount * BigInt(feeBps) + 5_000n) / 10_000n);
 
 /** Why this much cannot be redeemed; undefined when it can, or while nothing is written. */
 export function redemptionFault(
   { redeemable_amount: most }: Pick<Portfolio, "redeemable_amount">,
-  amount: bigint | null,
+  amount: Minor | null,
 ): string | undefined {
   if (amount === null || amount <= most) return undefined;
   return "That is more than you can redeem.";
@@ -16,5 +17,5 @@ export function redemptionFault(
 /** What is asked of the club: all that there is, whatever it is worth by then, or an amount. */
 export const redeemRequestOf = (
   { redeemable_amount: most }: Pick<Portfolio, "redeemable_amount">,
-  amount: bigint,
+  amount: Minor,
 ): RedeemRequest => (amount === most ? { full: true } : { amount });

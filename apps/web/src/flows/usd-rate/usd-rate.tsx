@@ -1,7 +1,16 @@
 import { useExchangeRate } from "@kinfold/api/reference";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { ExchangeRate } from "@kinfold/contract/reference";
-import { formatFigure, parseRateE6, toKoboTruncated } from "@kinfold/money";
+import {
+  formatFigure,
+  parseRateE6,
+  readMinor,
+  toKoboTruncated,
+  toMinor,
+  toMoney,
+  ZERO,
+  type Minor,
+} from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -12,7 +21,7 @@ import { lagosTime } from "@kinfold/frame/lagos-time";
 
 /** Until a rate has arrived a dollar is counted as one, and nothing is priced with it. */
 const DEFAULT_RATE = 1;
-const FIRST_AMOUNT = 10_000n;
+const FIRST_AMOUNT = toMinor(10_000n);
 
 /** What an amount of dollars is worth in naira, at the club's latest rate and with its time. Nothing is bought here. */
 export function UsdRate({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -32,14 +41,14 @@ export function UsdRate({ open, onClose }: { open: boolean; onClose: () => void 
 function Worth() {
   const { data: rate, error, mutate } = useExchangeRate();
   const isGivenUp = useGivenUp(error);
-  const [dollars, setDollars] = useState<bigint | null>(FIRST_AMOUNT);
+  const [dollars, setDollars] = useState<Minor | null>(FIRST_AMOUNT);
   return (
     <div className="flex flex-col gap-4">
       <AmountField label="Dollars" currency="USD" value={dollars} onChange={setDollars} />
       <p className="figures-column text-ink-soft" aria-live="polite">
         {lineOf(rate, isGivenUp)}
       </p>
-      <Naira dollars={dollars ?? 0n} rate={rate} />
+      <Naira dollars={dollars ?? ZERO} rate={rate} />
       {rate === undefined && isGivenUp && (
         <Notice tone="warn" role="status">
           <p>{error?.message}</p>
@@ -55,14 +64,17 @@ function Worth() {
 
 function lineOf(rate: ExchangeRate | undefined, isGivenUp: boolean): string {
   if (rate === undefined && isGivenUp) return "Rate unavailable";
-  const line = `$1.00 = ${formatFigure(worthOf(100n, rate), "NGN")}`;
+  const line = `$1.00 = ${formatFigure(worthOf(toMinor(100n), rate), "NGN")}`;
   return rate === undefined ? `${line} until today’s rate is here` : line;
 }
 
-const worthOf = (dollars: bigint, rate: ExchangeRate | undefined): bigint =>
-  toKoboTruncated(dollars, parseRateE6(String(rate?.exchange_rate ?? DEFAULT_RATE)) ?? 0n);
+function worthOf(dollars: Minor, rate: ExchangeRate | undefined): Minor {
+  const { amountMinor } = toMoney("USD", dollars);
+  const e6 = parseRateE6(String(rate?.exchange_rate ?? DEFAULT_RATE)) ?? ZERO;
+  return readMinor({ currency: "NGN", amountMinor: toKoboTruncated(amountMinor, e6) });
+}
 
-function Naira({ dollars, rate }: { dollars: bigint; rate: ExchangeRate | undefined }) {
+function Naira({ dollars, rate }: { dollars: Minor; rate: ExchangeRate | undefined }) {
   return (
     <div>
       <p className="mb-2 text-sm font-strong">Naira</p>

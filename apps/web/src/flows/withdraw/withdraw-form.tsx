@@ -3,7 +3,7 @@ import type { User, WithdrawalBlocker } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Debt, Wallet } from "@kinfold/contract/wallets";
 import type { Withdrawal } from "@kinfold/contract/withdrawals";
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, subtract, type Currency, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -35,9 +35,9 @@ export type WithdrawFormProps = {
   onWithdrawn: (withdrawal: Withdrawal) => void;
 };
 
-type Written = { amount: bigint | null; two_factor_code?: string };
+type Written = { amount: Minor | null; two_factor_code?: string };
 
-const isAbove = (available: bigint, amount: bigint | null): boolean =>
+const isAbove = (available: Minor, amount: Minor | null): boolean =>
   amount !== null && amount > available;
 
 /** From which wallet and how much; where it goes, by when, and what stays. Key it by the wallet: an amount is of one currency. */
@@ -89,7 +89,7 @@ export function WithdrawForm({
   const isBlocked = isMissing || owed.length > 0;
   const isValid = amount !== null && amount > 0n && !isAbove(available, amount);
 
-  function write(next: bigint | null): void {
+  function write(next: Minor | null): void {
     form.clearErrors();
     setRefusedFor([]);
     field.onChange(next);
@@ -159,7 +159,7 @@ function refusedBlockers(refused: unknown): readonly WithdrawalBlocker[] {
   return BLOCKERS.filter((blocker) => refused.wire.blockers?.includes(blocker) === true);
 }
 
-function helpOf(amount: bigint | null, wallet: Wallet, isBlocked: boolean): string | undefined {
+function helpOf(amount: Minor | null, wallet: Wallet, isBlocked: boolean): string | undefined {
   if (isBlocked) return undefined;
   if (wallet.available_balance <= 0n) return "There is nothing in this wallet to withdraw.";
   return amount === null || amount === 0n ? "Enter an amount to continue." : undefined;
@@ -206,7 +206,7 @@ function Agreement({
 }: {
   member: User;
   wallet: Wallet;
-  amount: bigint | undefined;
+  amount: Minor | undefined;
 }) {
   const { currency, available_balance: available, payout_date: payoutOn } = wallet;
   const own = currency === "NGN" ? member.ngn_bank_account : member.usd_bank_account;
@@ -227,7 +227,7 @@ function Agreement({
       </Fact>
       {amount !== undefined && (
         <Fact term="Left in wallet">
-          <Figure amount={available - amount} currency={currency} />
+          <Figure amount={subtract(available, amount)} currency={currency} />
         </Fact>
       )}
     </Facts>

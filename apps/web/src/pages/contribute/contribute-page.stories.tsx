@@ -6,6 +6,7 @@ import { listPools } from "@kinfold/contract/plans";
 import { globalPools, plans, pools } from "@kinfold/contract/testing/plan-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -87,7 +88,7 @@ export const ReadyWithAVeryLongName: Story = {
         {
           ...plans.irepo,
           name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
-          minimum_amount: 99_999_999_999_999n,
+          minimum_amount: toMinor(99_999_999_999_999n),
         },
         plans.harvest,
       ]),

@@ -1,6 +1,6 @@
 import type { Interval } from "@kinfold/contract/payments";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
-import { formatShort } from "@kinfold/money";
+import { formatShort, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
@@ -12,9 +12,9 @@ import { ChargeDays } from "#flows/contribute/charge-days.tsx";
 import { INTERVAL_WORDS, OFFERED } from "#flows/contribute/recurring-words.ts";
 
 /** What shall repeat. Minor units of the plan's currency. */
-export type Repetition = { plan: Product; amount: bigint; interval: Interval };
+export type Repetition = { plan: Product; amount: Minor; interval: Interval };
 
-type Written = { plan: string; interval: Interval; amount: bigint | null };
+type Written = { plan: string; interval: Interval; amount: Minor | null };
 
 export type RecurringFormProps = {
   /** Those that take what repeats. */

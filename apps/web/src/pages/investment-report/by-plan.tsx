@@ -1,6 +1,6 @@
 import type { ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
 import { formatPlanLabel } from "@kinfold/contract/plans";
-import type { Currency } from "@kinfold/money";
+import { addUp, negate, type Currency, type Minor } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { ShareBar, type SharePart } from "@kinfold/ui/share-bar";
 import { Table, type Column } from "@kinfold/ui/table";
@@ -53,7 +53,7 @@ function partsOf(products: readonly ReportProduct[], currency: Currency): ShareP
     .toSorted((one, other) => Number(other.amount - one.amount));
   if (parts.length <= MOST_PARTS) return parts;
   const rest = parts.slice(MOST_PARTS - 1);
-  const amount = rest.reduce((sum, part) => sum + part.amount, 0n);
+  const amount = addUp(rest, (part) => part.amount);
   return [
     ...parts.slice(0, MOST_PARTS - 1),
     { key: "rest", name: `${rest.length} other plans`, amount },
@@ -64,7 +64,7 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
   const money = (
     key: string,
     head: string,
-    of: (product: ReportProduct) => bigint,
+    of: (product: ReportProduct) => Minor,
   ): Column<ReportProduct> => ({
     key,
     head,
@@ -97,7 +97,7 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
           <span className="sm:hidden"> · </span>
           <span>
             <span className="sm:sr-only">Taken out </span>
-            <Figure amount={-withdrawals} currency={currency} />
+            <Figure amount={negate(withdrawals)} currency={currency} />
           </span>
         </span>
       ),

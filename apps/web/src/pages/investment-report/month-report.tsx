@@ -1,5 +1,5 @@
 import type { PortfolioReport, ReportCurrency, TrendPoint } from "@kinfold/contract/reports";
-import type { Currency } from "@kinfold/money";
+import { dropSign, negate, toMinor, type Currency, type Minor } from "@kinfold/money";
 import { Badge } from "@kinfold/ui/badge";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
@@ -70,10 +70,10 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
   const { currency, gain, net_gain: net } = of;
   const corrections = correctionsOf(of);
   const correctedOn = lastDayOf(corrections);
-  const money = (amount: bigint) => <Figure amount={amount} currency={currency} />;
-  const trend = (amount: bigint) => (
+  const money = (amount: Minor) => <Figure amount={amount} currency={currency} />;
+  const trend = (amount: Minor) => (
     <Figure
-      amount={amount < 0n ? -amount : amount}
+      amount={dropSign(amount)}
       currency={currency}
       {...(amount !== 0n && { trend: amount < 0n ? ("down" as const) : ("up" as const) })}
     />
@@ -107,7 +107,7 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
         <Facts aria-label={`How ${name} went`}>
           <Fact term="Opening value">{money(of.opening_value)}</Fact>
           <Fact term="Contributions">{money(of.contributions)}</Fact>
-          <Fact term="Withdrawals">{money(-of.withdrawals)}</Fact>
+          <Fact term="Withdrawals">{money(negate(of.withdrawals))}</Fact>
           <Fact term={`${net < 0n ? "Loss" : "Gain"} ${AFTER_TAX_AND_FEES}`}>{trend(net)}</Fact>
           <Fact term="Closing value" total>
             {money(of.closing_value)}
@@ -116,8 +116,8 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
         {of.fees + of.tax > 0n && (
           <Facts look="columns" aria-label="Before tax and fees">
             <Fact term={`${gain < 0n ? "Loss" : "Gain"} before them`}>{trend(gain)}</Fact>
-            <Fact term="Fees">{money(-of.fees)}</Fact>
-            <Fact term="Tax">{money(-of.tax)}</Fact>
+            <Fact term="Fees">{money(negate(of.fees))}</Fact>
+            <Fact term="Tax">{money(negate(of.tax))}</Fact>
           </Facts>
         )}
         <Facts look="columns" aria-label="Returns">
@@ -146,8 +146,8 @@ function InOtherMoney({ report, currency }: { report: PortfolioReport; currency:
   return (
     <p className="text-sm text-ink-soft">
       Naira and dollars together: <Figure amount={whole} currency={currency} />, at{" "}
-      <Figure amount={BigInt(Math.round(fx.usd_ngn * 100))} currency="NGN" alwaysShown /> for a
-      dollar on {dayInWords(fx.date)}.
+      <Figure amount={toMinor(BigInt(Math.round(fx.usd_ngn * 100)))} currency="NGN" alwaysShown />{" "}
+      for a dollar on {dayInWords(fx.date)}.
     </p>
   );
 }

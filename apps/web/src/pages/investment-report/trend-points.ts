@@ -1,4 +1,5 @@
 import type { TrendPoint } from "@kinfold/contract/reports";
+import { add, subtract, ZERO, type Minor } from "@kinfold/money";
 import type { ChartPoint } from "@kinfold/ui/line-chart";
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
@@ -11,13 +12,13 @@ function endOf(year: number, month: number): string {
 
 /** The months of a year as a line: what they were worth, and what that would be without what the year gained until then. */
 export function trendPoints(year: number, points: readonly TrendPoint[]): ChartPoint[] {
-  let gained = 0n;
+  let gained: Minor = ZERO;
   return points.map(({ month, closing_value: value, net_gain: gain }) => {
-    gained += gain;
+    gained = add(gained, gain);
     return {
       date: endOf(year, month),
       value,
-      invested: value === null ? null : value - gained,
+      invested: value === null ? null : subtract(value, gained),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { TrendPoint } from "@kinfold/contract/reports";
-import type { Currency } from "@kinfold/money";
+import { negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { LineChart } from "@kinfold/ui/line-chart";
 import { Table, type Column } from "@kinfold/ui/table";
@@ -56,7 +56,7 @@ function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
   const money = (
     key: string,
     head: string,
-    of: (point: TrendPoint) => bigint,
+    of: (point: TrendPoint) => Minor,
   ): Column<TrendPoint> => ({
     key,
     head,
@@ -73,7 +73,7 @@ function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
   return [
     { key: "month", head: "Month", names: true, cell: ({ month }) => MONTH_NAMES[month - 1] },
     money("in", "Put in", ({ contributions }) => contributions),
-    money("out", "Taken out", ({ withdrawals }) => -withdrawals),
+    money("out", "Taken out", ({ withdrawals }) => negate(withdrawals)),
     money("gain", "Gain", ({ net_gain: net }) => net),
     {
       key: "return",
@@ -89,7 +89,7 @@ function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
       align: "end",
       width: "10rem",
       card: "end",
-      cell: ({ closing_value: closing }) => <Figure amount={closing ?? 0n} currency={currency} />,
+      cell: ({ closing_value: closing }) => <Figure amount={closing ?? ZERO} currency={currency} />,
     },
   ];
 }

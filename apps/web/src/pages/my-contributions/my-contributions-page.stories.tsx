@@ -10,6 +10,7 @@ import {
 } from "@kinfold/contract/testing/plan-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor, ZERO } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
@@ -115,12 +116,12 @@ export const ReadyAtALoss: Story = {
   beforeEach: ({ msw }) => {
     const loss = {
       ...irepo,
-      current_value: 64_384_615n,
-      gain_amount: -5_615_385n,
+      current_value: toMinor(64_384_615n),
+      gain_amount: toMinor(-5_615_385n),
       gain_percent: -8.02,
       value_history: [
         ...irepo.value_history.slice(0, -1),
-        { date: "2026-10-31", value: 64_384_615n },
+        { date: "2026-10-31", value: toMinor(64_384_615n) },
       ],
     };
     const { ngn_portfolio: ngn, usd_portfolio: usd } = portfolioSummaries.both;
@@ -133,7 +134,7 @@ export const ReadyAtALoss: Story = {
           ...loss,
           as_of: "2026-11-12",
           personal_return: -9.4,
-          invested_amount: 70_000_000n,
+          invested_amount: toMinor(70_000_000n),
         },
       }),
     );
@@ -156,12 +157,12 @@ export const ReadyWhileTheFirstWaits: Story = {
       answers(getSummaryByProduct, [
         {
           ...irepo,
-          invested_amount: 0n,
-          gain_base_amount: 0n,
-          current_value: 0n,
-          gain_amount: 0n,
+          invested_amount: ZERO,
+          gain_base_amount: ZERO,
+          current_value: ZERO,
+          gain_amount: ZERO,
           gain_percent: null,
-          waiting_amount: 25_000_000n,
+          waiting_amount: toMinor(25_000_000n),
           share_percent: null,
           next_maturity_date: null,
           as_of: null,
@@ -180,15 +181,15 @@ export const ReadyWhileTheFirstWaits: Story = {
 const large = {
   ...irepo,
   label: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
-  invested_amount: 90_702_947_845_804n,
-  gain_base_amount: 90_702_947_845_804n,
-  current_value: 99_999_999_999_999n,
-  gain_amount: 9_297_052_154_195n,
+  invested_amount: toMinor(90_702_947_845_804n),
+  gain_base_amount: toMinor(90_702_947_845_804n),
+  current_value: toMinor(99_999_999_999_999n),
+  gain_amount: toMinor(9_297_052_154_195n),
   gain_percent: 10.25,
   share_percent: 99.99,
   value_history: [
-    { date: "2026-01-31", value: 90_702_947_845_804n },
-    { date: "2026-10-31", value: 99_999_999_999_999n },
+    { date: "2026-01-31", value: toMinor(90_702_947_845_804n) },
+    { date: "2026-10-31", value: toMinor(99_999_999_999_999n) },
   ],
 };
 
@@ -200,10 +201,10 @@ export const ReadyWithTheLargestAmounts: Story = {
         usd_portfolio: usd,
         ngn_portfolio: {
           ...ngn,
-          invested_amount: large.invested_amount + harvest.invested_amount,
-          gain_base_amount: large.invested_amount + harvest.invested_amount,
-          current_value: large.current_value + harvest.current_value,
-          gain_amount: large.gain_amount + harvest.gain_amount,
+          invested_amount: toMinor(large.invested_amount + harvest.invested_amount),
+          gain_base_amount: toMinor(large.invested_amount + harvest.invested_amount),
+          current_value: toMinor(large.current_value + harvest.current_value),
+          gain_amount: toMinor(large.gain_amount + harvest.gain_amount),
           gain_percent: 10.25,
           portfolio_count: 2,
         },

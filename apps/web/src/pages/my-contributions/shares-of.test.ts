@@ -1,4 +1,5 @@
 import { productTotals } from "@kinfold/contract/testing/plan-samples";
+import { toMinor, ZERO } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { sharesOf } from "./shares-of.ts";
 
@@ -6,7 +7,7 @@ const [first] = productTotals;
 if (first === undefined) throw new Error("there is no sample");
 
 test("plans stand largest first, and one that is worth nothing yet is no part", () => {
-  const parts = sharesOf([{ ...first, product_id: 9, current_value: 0n }, ...productTotals]);
+  const parts = sharesOf([{ ...first, product_id: 9, current_value: ZERO }, ...productTotals]);
   expect(parts.map(({ name }) => name)).toEqual(["Harvest Pool", "Ìrẹ̀pọ̀ Pool", "Purple NGN"]);
 });
 
@@ -14,7 +15,7 @@ test("of many plans the smallest become one part, and the whole stays the whole"
   const many = Array.from({ length: 9 }, (_, at) => ({
     ...first,
     product_id: at + 1,
-    current_value: BigInt(at + 1),
+    current_value: toMinor(BigInt(at + 1)),
   }));
   const parts = sharesOf(many);
   expect(parts).toHaveLength(6);

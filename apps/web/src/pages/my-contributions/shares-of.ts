@@ -1,4 +1,5 @@
 import type { ProductTotals } from "@kinfold/contract/portfolios";
+import { addUp } from "@kinfold/money";
 import type { SharePart } from "@kinfold/ui/share-bar";
 
 const MOST_PARTS = 6;
@@ -14,6 +15,6 @@ export function sharesOf(plans: readonly ProductTotals[]): SharePart[] {
       amount,
     }));
   if (parts.length <= MOST_PARTS) return parts;
-  const rest = parts.slice(MOST_PARTS - 1).reduce((sum, { amount }) => sum + amount, 0n);
+  const rest = addUp(parts.slice(MOST_PARTS - 1), ({ amount }) => amount);
   return [...parts.slice(0, MOST_PARTS - 1), { key: "others", name: "All others", amount: rest }];
 }

@@ -1,4 +1,5 @@
 import type { Totals } from "@kinfold/contract/portfolios";
+import { dropSign } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { gainWords, hasGain, percentWords } from "#flows/contribute/plan-words.ts";
 import { dayInWords } from "@kinfold/frame/lagos-time";
@@ -22,7 +23,7 @@ export function Worth({ totals }: { totals: Totals }) {
         {hasGain(totals) && (
           <span className="flex flex-wrap items-baseline gap-x-3">
             <Figure
-              amount={gain < 0n ? -gain : gain}
+              amount={dropSign(gain)}
               currency={currency}
               {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
             />

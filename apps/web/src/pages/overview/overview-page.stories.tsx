@@ -13,6 +13,7 @@ import { users, wallets } from "@kinfold/contract/testing/samples";
 import { rates, transactions } from "@kinfold/contract/testing/transaction-samples";
 import { listTransactions, type Transaction } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor } from "@kinfold/money";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
@@ -140,7 +141,7 @@ export const ReadyAtALoss: Story = {
       answers(getMember, users.validated),
       answers(getPortfolioSummary, {
         usd_portfolio: usd,
-        ngn_portfolio: { ...ngn, gain_amount: -11_412_304n, gain_percent: -5.49 },
+        ngn_portfolio: { ...ngn, gain_amount: toMinor(-11_412_304n), gain_percent: -5.49 },
       }),
     );
   },

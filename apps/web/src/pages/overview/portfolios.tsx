@@ -1,7 +1,7 @@
 import { usePortfolioSummary } from "@kinfold/api/portfolios";
 import { useGivenUp } from "@kinfold/api/swr";
 import type { Totals } from "@kinfold/contract/portfolios";
-import type { Currency } from "@kinfold/money";
+import { dropSign, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
@@ -67,7 +67,7 @@ function Movement({ totals }: { totals: Totals }) {
     return (
       <>
         <Figure
-          amount={gain < 0n ? -gain : gain}
+          amount={dropSign(gain)}
           currency={currency}
           {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
         />

@@ -1,4 +1,5 @@
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
+import type { Minor } from "@kinfold/money";
 import { Card } from "@kinfold/ui/card";
 import { Notice } from "@kinfold/ui/notice";
 import { lazy, Suspense, useState } from "react";
@@ -14,7 +15,7 @@ const Contribute = lazy(async () => ({
 /** The form of a plan's page: how much. How to pay is asked over it. */
 export function ContributeAside({ plan }: { plan: Product }) {
   const navigate = useNavigate();
-  const [amount, setAmount] = useState<bigint | null>(null);
+  const [amount, setAmount] = useState<Minor | null>(null);
   const [isOpen, setOpen] = useState(false);
   // What is written next is written into an empty form.
   const [paidTimes, setPaidTimes] = useState(0);

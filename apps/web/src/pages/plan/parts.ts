@@ -1,4 +1,5 @@
 import type { Product } from "@kinfold/contract/plans";
+import { addUp, toMinor } from "@kinfold/money";
 import type { SharePart } from "@kinfold/ui/share-bar";
 
 /** As many as can be told apart; the smallest become one. */
@@ -9,9 +10,9 @@ export function partsOf(holdings: Product["holdings"]): SharePart[] {
   const parts = holdings.map(({ name, share_percent: share }) => ({
     key: name,
     name,
-    amount: BigInt(Math.round(share * 100)),
+    amount: toMinor(BigInt(Math.round(share * 100))),
   }));
   if (parts.length <= MOST_PARTS) return parts;
-  const rest = parts.slice(MOST_PARTS - 1).reduce((sum, { amount }) => sum + amount, 0n);
+  const rest = addUp(parts.slice(MOST_PARTS - 1), ({ amount }) => amount);
   return [...parts.slice(0, MOST_PARTS - 1), { key: "others", name: "All others", amount: rest }];
 }

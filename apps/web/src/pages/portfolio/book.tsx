@@ -1,6 +1,6 @@
 import { LINE_NAMES } from "@kinfold/contract/portfolio-words";
 import type { Portfolio, PortfolioLine } from "@kinfold/contract/portfolios";
-import { getSymbol, type Currency } from "@kinfold/money";
+import { dropSign, getSymbol, type Currency } from "@kinfold/money";
 import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
 import { Table, type Column } from "@kinfold/ui/table";
@@ -120,7 +120,7 @@ function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Line>
       card: "end",
       cell: ({ amount }) => (
         <Figure
-          amount={amount < 0n ? -amount : amount}
+          amount={dropSign(amount)}
           currency={currency}
           {...(amount < 0n && { movement: "out" as const })}
         />

@@ -1,5 +1,5 @@
 import type { Contribution, Portfolio, Redemption } from "@kinfold/contract/portfolios";
-import { formatFigure, type Currency } from "@kinfold/money";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
 import { CAME_BY, ORDER_STATES } from "#flows/contribute/portfolio-words.ts";
@@ -65,7 +65,7 @@ type RowProps = {
   order: Order;
   currency: Currency;
   name: string;
-  amount: bigint;
+  amount: Minor;
   /** An estimate: the price of its day decides. */
   about?: boolean;
   onChanged: () => void;

@@ -8,6 +8,7 @@ import { contributions, portfolios, redemptions } from "@kinfold/contract/testin
 import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { add, negate, subtract, toMinor, ZERO, type Minor } from "@kinfold/money";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, spyOn, waitFor, within } from "storybook/test";
@@ -67,13 +68,13 @@ export const ReadyAtALoss = {
 };
 const totalLoss: Portfolio = {
   ...portfolios.atALoss,
-  current_value: 0n,
+  current_value: ZERO,
   unit_value: 0,
-  gain_amount: -portfolios.atALoss.invested_amount + portfolios.atALoss.withdrawn_amount,
+  gain_amount: add(negate(portfolios.atALoss.invested_amount), portfolios.atALoss.withdrawn_amount),
   gain_percent: -100,
   personal_return: -100,
   plan_return: -100,
-  redeemable_amount: 0n,
+  redeemable_amount: ZERO,
   can_top_up: false,
   can_redeem: false,
   product: {
@@ -86,7 +87,7 @@ const totalLoss: Portfolio = {
     ...portfolios.atALoss.value_history.slice(0, -1),
     {
       date: portfolios.atALoss.as_of ?? "",
-      value: 0n,
+      value: ZERO,
       invested: portfolios.atALoss.invested_amount,
     },
   ],
@@ -143,17 +144,17 @@ export const ReadyWithTooLittleToTell = standing(
     maturity_date: "2027-10-31",
     lock_in_until: "2027-01-29",
     can_redeem: false,
-    invested_amount: 50_000_000n,
-    gain_base_amount: 50_000_000n,
-    current_value: 50_000_000n,
-    gain_amount: 0n,
+    invested_amount: toMinor(50_000_000n),
+    gain_base_amount: toMinor(50_000_000n),
+    current_value: toMinor(50_000_000n),
+    gain_amount: ZERO,
     gain_percent: null,
     personal_return: null,
     plan_return: null,
     units: 5000,
     unit_value: 100,
     redeemable_units: 5000,
-    redeemable_amount: 50_000_000n,
+    redeemable_amount: toMinor(50_000_000n),
     contributions: [
       {
         ...contributions.first,
@@ -163,7 +164,9 @@ export const ReadyWithTooLittleToTell = standing(
       },
     ],
     lines: [{ ...firstLine, date: "2026-10-31" }],
-    value_history: [{ date: "2026-10-31", value: 50_000_000n, invested: 50_000_000n }],
+    value_history: [
+      { date: "2026-10-31", value: toMinor(50_000_000n), invested: toMinor(50_000_000n) },
+    ],
   },
   "Not enough data yet",
   /from the second published price on/,
@@ -228,28 +231,36 @@ export const ReadyWithAllThatIsOnItsWay = standing(
 export const ReadyWithAVeryLongName = standing(
   {
     ...portfolios.active,
-    invested_amount: 90_702_947_845_804n,
-    gain_base_amount: 90_702_947_845_804n,
-    current_value: 99_999_999_999_999n,
-    gain_amount: 9_297_052_154_195n,
+    invested_amount: toMinor(90_702_947_845_804n),
+    gain_base_amount: toMinor(90_702_947_845_804n),
+    current_value: toMinor(99_999_999_999_999n),
+    gain_amount: toMinor(9_297_052_154_195n),
     gain_percent: 10.25,
     units: 9_070_294_784.5804,
     redeemable_units: 9_070_294_784.5804,
-    redeemable_amount: 99_999_999_999_999n,
+    redeemable_amount: toMinor(99_999_999_999_999n),
     contributions: [
-      { ...contributions.first, amount: 90_702_947_845_804n, units: 9_070_294_784.5804 },
+      { ...contributions.first, amount: toMinor(90_702_947_845_804n), units: 9_070_294_784.5804 },
     ],
     lines: [
       {
         ...firstLine,
-        amount: 90_702_947_845_804n,
+        amount: toMinor(90_702_947_845_804n),
         units: 9_070_294_784.5804,
         running_units: 9_070_294_784.5804,
       },
     ],
     value_history: [
-      { date: "2026-01-31", value: 90_702_947_845_804n, invested: 90_702_947_845_804n },
-      { date: "2026-10-31", value: 99_999_999_999_999n, invested: 90_702_947_845_804n },
+      {
+        date: "2026-01-31",
+        value: toMinor(90_702_947_845_804n),
+        invested: toMinor(90_702_947_845_804n),
+      },
+      {
+        date: "2026-10-31",
+        value: toMinor(99_999_999_999_999n),
+        invested: toMinor(90_702_947_845_804n),
+      },
     ],
     product: {
       ...portfolios.active.product,
@@ -266,19 +277,19 @@ export const ReadyWithTwoHundredLines: Story = {
     const lines = Array.from({ length: 200 }, (_, at) => ({
       date: new Date(Date.UTC(2010, at, 28)).toISOString().slice(0, 10),
       type: at === 0 ? ("contribution" as const) : ("top_up" as const),
-      amount: BigInt(1_000_000 + at * 1250),
+      amount: toMinor(BigInt(1_000_000 + at * 1250)),
       price: 100 + at / 8,
       units: 100,
       running_units: 100 * (at + 1),
       reference: `KIN-${at}`,
     }));
-    let invested = 0n;
+    let invested: Minor = ZERO;
     const value_history = lines.map(({ date, amount, price, running_units: units }) => {
-      invested += amount;
-      return { date, value: BigInt(Math.round(units * price * 100)), invested };
+      invested = add(invested, amount);
+      return { date, value: toMinor(BigInt(Math.round(units * price * 100))), invested };
     });
-    const current_value = value_history.at(-1)?.value ?? 0n;
-    const gain_amount = current_value - invested;
+    const current_value = value_history.at(-1)?.value ?? ZERO;
+    const gain_amount = subtract(current_value, invested);
     msw.use(
       answers(getPortfolio, {
         ...portfolios.active,

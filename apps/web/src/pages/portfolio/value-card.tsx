@@ -8,7 +8,7 @@ import { Segmented } from "@kinfold/ui/segmented";
 import { useState } from "react";
 import { hasGain, percentWords, priceWords, unitWords } from "#flows/contribute/plan-words.ts";
 import { dayInWords } from "@kinfold/frame/lagos-time";
-import { getSymbol, type Currency } from "@kinfold/money";
+import { add, dropSign, getSymbol, type Currency, type Minor } from "@kinfold/money";
 import { RANGES, rangeOf, within, type Range } from "./ranges.ts";
 
 const NOT_ENOUGH = "Not enough data yet";
@@ -105,9 +105,9 @@ function Gain({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-const Trend = ({ amount, currency }: { amount: bigint; currency: Currency }) => (
+const Trend = ({ amount, currency }: { amount: Minor; currency: Currency }) => (
   <Figure
-    amount={amount < 0n ? -amount : amount}
+    amount={dropSign(amount)}
     currency={currency}
     {...(amount !== 0n && { trend: amount < 0n ? ("down" as const) : ("up" as const) })}
   />
@@ -117,7 +117,7 @@ const Trend = ({ amount, currency }: { amount: bigint; currency: Currency }) => 
 function BeforeTaxAndFees({ portfolio }: { portfolio: Portfolio }) {
   const { fees_amount: fees, tax_amount: tax, gain_amount: net, currency } = portfolio;
   if (fees + tax === 0n) return null;
-  const gain = net + fees + tax;
+  const gain = add(net, fees, tax);
   return (
     <>
       <Fact term={gain < 0n ? "Loss before them" : "Gain before them"}>

@@ -18,6 +18,7 @@ import {
   subscriptions,
 } from "@kinfold/contract/testing/subscription-samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
@@ -191,8 +192,8 @@ export const ReadyWithAVeryLongName: Story = {
   ...shows({
     ...active,
     product_name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
-    amount: 99_999_999_999_999n,
-    total_contributed: 99_999_999_999_999n,
+    amount: toMinor(99_999_999_999_999n),
+    total_contributed: toMinor(99_999_999_999_999n),
     card: { brand: null, last4: null, exp_month: null, exp_year: null },
   }),
   play: async () => {

@@ -16,6 +16,7 @@ import { users, wallets } from "@kinfold/contract/testing/samples";
 import { createTransactions, transactions } from "@kinfold/contract/testing/transaction-samples";
 import { exportTransactions, listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
+import { ZERO } from "@kinfold/money";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
@@ -95,7 +96,7 @@ export const ReadyForAGlobalMember: Story = {
     msw.use(
       answers(getMember, users.james),
       answers(getWallets, wallets.james),
-      answersPages(listTransactions, [{ ...transactions.dollars, fee: 0n, exchange_rate: null }]),
+      answersPages(listTransactions, [{ ...transactions.dollars, fee: ZERO, exchange_rate: null }]),
     );
   },
   play: async ({ canvas }) => {

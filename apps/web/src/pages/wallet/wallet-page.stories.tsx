@@ -19,6 +19,7 @@ import {
 } from "@kinfold/contract/testing/transaction-samples";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
+import { toMinor, ZERO } from "@kinfold/money";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { listWithdrawals } from "@kinfold/contract/withdrawals";
 import { createWithdrawalPage } from "@kinfold/contract/testing/withdrawal-samples";
@@ -92,7 +93,13 @@ export const ReadyWithMoneyOnItsWayIn: Story = {
   },
   beforeEach: ({ msw }) => {
     const { ngn, usd } = wallets.adaeze;
-    msw.use(answers(getWallets, { ngn: { ...ngn, pending_balance: 50_000_000n }, usd, owed: [] }));
+    msw.use(
+      answers(getWallets, {
+        ngn: { ...ngn, pending_balance: toMinor(50_000_000n) },
+        usd,
+        owed: [],
+      }),
+    );
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/is on its way in/)).toHaveTextContent("₦500,000.00");
@@ -123,7 +130,7 @@ export const ReadyForAGlobalMember: Story = {
     msw.use(
       answers(getMember, users.james),
       answers(getWallets, wallets.james),
-      answersPages(listTransactions, [{ ...transactions.dollars, exchange_rate: null, fee: 0n }]),
+      answersPages(listTransactions, [{ ...transactions.dollars, exchange_rate: null, fee: ZERO }]),
     );
   },
   play: async ({ canvas }) => {

@@ -5,7 +5,15 @@ import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
 import type { Transaction } from "@kinfold/contract/transactions";
 import type { Wallet, Wallets } from "@kinfold/contract/wallets";
-import { formatFigure, parseRateE6, toKoboTruncated, type Currency } from "@kinfold/money";
+import {
+  formatFigure,
+  parseRateE6,
+  toKoboTruncated,
+  toMoney,
+  ZERO,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
 import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { FilterChips } from "@kinfold/ui/filter-chips";
@@ -79,7 +87,7 @@ export function WalletPage() {
 type CardsProps = { wallets: Wallets; shown: Currency; onShow: (currency: Currency) => void };
 
 function Cards({ wallets: { ngn, usd }, shown, onShow }: CardsProps) {
-  const worth = useWorthInNaira(ngn === null ? 0n : usd.available_balance);
+  const worth = useWorthInNaira(ngn === null ? ZERO : usd.available_balance);
   const only = ngn === null;
   return (
     <div className="grid gap-4 @min-[640px]:grid-cols-2 @min-[640px]:gap-5">
@@ -106,13 +114,13 @@ function Cards({ wallets: { ngn, usd }, shown, onShow }: CardsProps) {
 }
 
 /** What dollars are worth in naira, in words; nothing without a fresh rate, without dollars, or while amounts are hidden. */
-function useWorthInNaira(dollars: bigint): string | undefined {
+function useWorthInNaira(dollars: Minor): string | undefined {
   const { data: rate } = useExchangeRate(dollars > 0n);
   const isHidden = useAmountsHidden();
   if (rate === undefined || rate.stale || isHidden) return undefined;
   const e6 = parseRateE6(String(rate.exchange_rate));
   if (e6 === undefined) return undefined;
-  return `About ${formatFigure(toKoboTruncated(dollars, e6), "NGN")} at today’s rate`;
+  return `About ${formatFigure(toKoboTruncated(toMoney("USD", dollars).amountMinor, e6), "NGN")} at today’s rate`;
 }
 
 function Latest({ wallet }: { wallet: Wallet }) {
