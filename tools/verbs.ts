@@ -38,6 +38,10 @@ const CLAIM = /^(is|has|can|may|should|use|to|from|as|with)[A-Z\d]/;
 
 /** Names without an object that are the field's own, each with the reason. */
 const ALLOWED = new Map<string, string>([
+  ["add", "what an operator is on a plain number"],
+  ["subtract", "as add"],
+  ["multiply", "as add"],
+  ["negate", "as add"],
   ["insist", "an assertion, as the conventions name it"],
   ["migrate", "the field's word for bringing a database to its schema"],
   ["setup", "Vitest calls the global setup by this name"],

@@ -82,7 +82,7 @@ export const toCredited = (charged: ChargedMinor): Minor => charged as bigint as
 export const ZERO: EveryKind = 0n as bigint as EveryKind;
 
 /** So many kobo, cents or others more. */
-export const shift = <K extends string>(one: Quantity<K>, by: bigint): Quantity<K> =>
+export const addPlain = <K extends string>(one: Quantity<K>, by: bigint): Quantity<K> =>
   (one + by) as Quantity<K>;
 
 /** So many times as much. */

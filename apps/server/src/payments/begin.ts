@@ -1,6 +1,7 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
+import { toMoney } from "@kinfold/money";
 import { personOf, type Person } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
@@ -226,8 +227,7 @@ async function begin(
   try {
     return await providers[PROVIDER_OF[intent.gateway]].initialize({
       reference,
-      totalMinor: intent.total_minor,
-      currency: intent.charged_currency,
+      sum: toMoney(intent.charged_currency, intent.total_minor),
       email: person.email,
       name: `${person.firstName} ${person.lastName}`,
       description: `Kinfold ${reference}`,

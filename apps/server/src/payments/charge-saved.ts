@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import type { Currency, Minor } from "@kinfold/money";
+import { readMinor, toMoney, type Money } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -20,14 +20,14 @@ import { termsOf } from "./terms.ts";
 
 const FIRST_CHECK_MS = MINUTE_MS;
 
-/** A charge of a card that was saved, for a contribution. Minor units of the wallet's currency. */
+/** A charge of a card that was saved, for a contribution. */
 export type SavedCharge = {
   memberId: string;
   walletId: string;
-  currency: Currency;
+  /** What is credited. */
+  sum: Money;
   portfolioId: string;
   description: string;
-  amountMinor: Minor;
   gateway: "card" | "card_us";
   /** Dollars that are paid for in naira, at the rate of now. */
   isLocalized: boolean;
@@ -46,11 +46,12 @@ export async function openCharge(
   charge: SavedCharge,
 ): Promise<IntentRow> {
   const { providers, rateOf } = setting;
-  const { gateway, currency, amountMinor, at } = charge;
+  const { gateway, sum, at } = charge;
+  const { currency } = sum;
   const from = charge.isLocalized ? "NGN" : currency;
   const usBasedInstitution = charge.usBasedInstitution ?? undefined;
   const terms = termsOf(
-    { from, to: currency, amountMinor, side: "to", gateway, usBasedInstitution },
+    { from, to: currency, amountMinor: readMinor(sum), side: "to", gateway, usBasedInstitution },
     from === currency ? undefined : await rateOf(tx, at),
   );
   const provider = providers[PROVIDER_OF[gateway]];
@@ -110,8 +111,9 @@ async function charged(
 ): Promise<string | undefined> {
   const asked = { reference, providerReference: null };
   const description = `Kinfold ${reference}`;
+  const sum = toMoney(currency, totalMinor);
   try {
-    await provider.chargeSavedCard({ reference, totalMinor, currency, description }, card);
+    await provider.chargeSavedCard({ reference, sum, description }, card);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // It also refuses a reference that it charged a moment ago for another server of ours.

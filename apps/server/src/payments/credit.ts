@@ -86,7 +86,8 @@ export async function creditIntent(
   }
   const { env } = tools;
   const { email, firstName } = await personOf(tx, memberId);
-  const about = { firstName, publicUrl: env.PUBLIC_URL, reference, minor: creditedMinor, currency };
+  const sum = toMoney(currency, creditedMinor);
+  const about = { firstName, publicUrl: env.PUBLIC_URL, reference, sum };
   const letter = paymentReceivedLetter(about);
   await notifyMember(tx, tools, { memberId, to: email, letter, event: reference });
   return credited;

@@ -1,13 +1,13 @@
 import type { Gateway } from "@kinfold/contract/money";
 import {
   add,
+  addPlain,
   cents,
   kobo,
   multiply,
   readCharged,
   scaleHalfUp,
   scaleTruncated,
-  shift,
   subtract,
   ZERO,
   type ChargedMinor,
@@ -78,7 +78,7 @@ function smallestWithin<C extends Currency>(
   while (low < high) {
     const middle = scaleTruncated(add(low, high), 1n, 2n);
     if (leaves(middle)) high = middle;
-    else low = shift(middle, 1n);
+    else low = addPlain(middle, 1n);
   }
   return low;
 }
@@ -86,11 +86,13 @@ function smallestWithin<C extends Currency>(
 /** The smallest charge that leaves at least so much once the provider took its fee. Minor units. */
 export function chargeFor<C extends Currency>(wantedMinor: Minor<C>, by: Tariff<C>): Minor<C> {
   const { flatMinor, flatFromMinor } = by;
-  const double = shift(multiply(wantedMinor, 2n), 2n);
+  const double = addPlain(multiply(wantedMinor, 2n), 2n);
   const enough = flatMinor === undefined ? double : add(double, flatMinor);
   // Where the flat part begins, more charge leaves less: each side is looked at for itself.
   const below =
-    flatFromMinor && smallestWithin(wantedMinor, by, [wantedMinor, shift(flatFromMinor, -1n)]);
+    flatFromMinor === undefined
+      ? undefined
+      : smallestWithin(wantedMinor, by, [wantedMinor, addPlain(flatFromMinor, -1n)]);
   const from =
     flatFromMinor === undefined || wantedMinor > flatFromMinor ? wantedMinor : flatFromMinor;
   const charge = below ?? smallestWithin(wantedMinor, by, [from, add(from, enough)]);

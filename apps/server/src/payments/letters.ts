@@ -1,17 +1,16 @@
-import { formatFigure, type Currency, type Minor } from "@kinfold/money";
+import { formatMoney, type Money } from "@kinfold/money";
 import { walletButton, writeLetter, type Letter } from "#platform/letter.ts";
 
 type About = {
   firstName: string;
   publicUrl: string;
   reference: string;
-  minor: Minor;
-  currency: Currency;
+  sum: Money;
 };
 
 /** Money arrived and is in the wallet. */
 export function paymentReceivedLetter(about: About): Letter {
-  const figure = formatFigure(about.minor, about.currency);
+  const figure = formatMoney(about.sum);
   return writeLetter({
     kind: "payment_received",
     subject: `${figure} is in your wallet`,
@@ -26,7 +25,7 @@ export function paymentReceivedLetter(about: About): Letter {
 }
 
 /** Money arrived that does not match what was agreed; people look at it. */
-export function paymentHeldLetter(about: Omit<About, "minor" | "currency">): Letter {
+export function paymentHeldLetter(about: Omit<About, "sum">): Letter {
   return writeLetter({
     kind: "payment_held",
     subject: `We are looking at your payment ${about.reference}`,
@@ -41,7 +40,7 @@ export function paymentHeldLetter(about: Omit<About, "minor" | "currency">): Let
 }
 
 /** Its provider has said for days that money is on its way; people look for it. */
-export function paymentLateLetter(about: Omit<About, "minor" | "currency">): Letter {
+export function paymentLateLetter(about: Omit<About, "sum">): Letter {
   return writeLetter({
     kind: "payment_held",
     subject: `We are looking for your payment ${about.reference}`,
@@ -56,9 +55,7 @@ export function paymentLateLetter(about: Omit<About, "minor" | "currency">): Let
 }
 
 /** The provider says that nothing came of it. */
-export function paymentFailedLetter(
-  about: Omit<About, "minor" | "currency"> & { reason: string },
-): Letter {
+export function paymentFailedLetter(about: Omit<About, "sum"> & { reason: string }): Letter {
   return writeLetter({
     kind: "payment_failed",
     subject: `Your payment ${about.reference} did not go through`,

@@ -7,7 +7,7 @@ export const NONE = "–";
 const NOT_ENOUGH = "Not enough data yet";
 
 /** An amount with its sign: what came is +. Minor units. */
-export const formatSigned = (minor: Minor, currency: Currency): string =>
+export const formatSigned = <C extends Currency>(minor: Minor<C>, currency: C): string =>
   `${minor > 0n ? "+" : ""}${formatFigure(minor, currency)}`;
 
 /** A day in words. Noon in UTC is on the same day in Lagos. */

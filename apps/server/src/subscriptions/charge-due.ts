@@ -1,4 +1,5 @@
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
+import { toMoney } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { standingOf } from "#identity/index.ts";
 import { lockedAmong, personOf } from "#members/index.ts";
@@ -147,10 +148,9 @@ async function beginAttempt(
   const { reference } = await openCharge(tx, setting, {
     memberId: row.member_id,
     walletId: row.wallet_id,
-    currency: row.currency,
+    sum: toMoney(row.currency, row.amount_minor),
     portfolioId,
     description: `Deposit for ${formatPlanRowLabel(plan)}`,
-    amountMinor: row.amount_minor,
     gateway: row.gateway,
     isLocalized: row.is_localized,
     usBasedInstitution: row.us_based_institution,

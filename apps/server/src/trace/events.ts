@@ -1,5 +1,12 @@
 import { DECISION_KINDS } from "@kinfold/contract/office/decisions";
-import { formatFigure, type Currency, type Minor } from "@kinfold/money";
+import {
+  formatFigure,
+  formatMoney,
+  toMoney,
+  type ChargedMinor,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
 import { sql } from "kysely";
 import { findDecisionSteps } from "#decisions/index.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
@@ -10,10 +17,6 @@ export type Part = "request" | "decision" | "journal" | "email" | "notice" | "we
 
 /** Something that happened to what is traced; `lines` say more of it. */
 export type TraceEvent = { at: Date; part: Part; text: string; lines: readonly string[] };
-
-type Sum = { currency: Currency; minor: Minor };
-
-const figureOf = ({ currency, minor }: Sum): string => formatFigure(minor, currency);
 
 const notes = (note: string | null): string[] => (note === null || note === "" ? [] : [note]);
 
@@ -28,7 +31,7 @@ async function readRequests(
     purpose: string;
     state: string;
     charged_currency: Currency;
-    total_minor: Minor;
+    total_minor: ChargedMinor;
     credited_currency: Currency;
     amount_minor: Minor;
     provider_reference: string | null;
@@ -88,8 +91,8 @@ async function readRequests(
   });
   return [
     ...begun.map((row) => {
-      const charged = figureOf({ currency: row.charged_currency, minor: row.total_minor });
-      const credited = figureOf({ currency: row.credited_currency, minor: row.amount_minor });
+      const charged = formatMoney(toMoney(row.charged_currency, row.total_minor));
+      const credited = formatMoney(toMoney(row.credited_currency, row.amount_minor));
       return request(
         row.created_at,
         `payment ${row.reference} by ${row.gateway} for a ${row.purpose}: ${charged} to pay, ${credited} to credit; now ${row.state}`,
@@ -109,13 +112,13 @@ async function readRequests(
     ...placed.map((row) =>
       request(
         row.placed_at,
-        `${row.kind} ${row.reference} of ${figureOf({ currency: row.currency, minor: row.amount_minor })}; now ${row.status}`,
+        `${row.kind} ${row.reference} of ${formatMoney(toMoney(row.currency, row.amount_minor))}; now ${row.status}`,
       ),
     ),
     ...requested.map((row) =>
       request(
         row.requested_at,
-        `withdrawal ${row.reference} of ${figureOf({ currency: row.currency, minor: row.amount_minor })}; now ${row.status}`,
+        `withdrawal ${row.reference} of ${formatMoney(toMoney(row.currency, row.amount_minor))}; now ${row.status}`,
       ),
     ),
     ...withdrawalSteps.map((row) =>
@@ -198,7 +201,8 @@ async function readJournals(db: Db, { names }: Subjects): Promise<TraceEvent[]> 
       part: "journal",
       text: `journal ${id}: ${kind}, under ${onceKey}`,
       lines: postings.map(
-        (posting) => `${figureOf(posting)} from ${posting.debit} to ${posting.credit}`,
+        (posting) =>
+          `${formatFigure(posting.minor, posting.currency)} from ${posting.debit} to ${posting.credit}`,
       ),
     };
   });

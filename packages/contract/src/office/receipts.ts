@@ -173,7 +173,7 @@ export const getTransferReceiptOriginal = endpoint({
 });
 
 /** An amount is far from the announced one from this many percent on. */
-export const FAR_PERCENT = 5n;
+const FAR_PERCENT = 5n;
 
 /** Whether a received amount differs so much from the announced one that it is typed again and acknowledged. Minor units. */
 export function isFarFromAnnounced<K extends string>(

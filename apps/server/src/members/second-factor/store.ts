@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import type { Count, Db } from "#platform/db.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
 import { secondFactorKeys } from "#platform/sealing.ts";
 
@@ -17,7 +17,7 @@ export type FactorRow = {
   sealed_secret: Buffer;
   begun_at: Date;
   confirmed_at: Date | null;
-  last_step: bigint | null;
+  last_step: Count | null;
 };
 
 /** What the member has confirmed or only begun; undefined when neither. */

@@ -141,13 +141,13 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
     name: "flutterwave",
     isLive: !secretKey.startsWith("FLWSECK_TEST"),
     initialize: async (checkout) => {
-      const { reference, totalMinor, currency, email, name, description, redirectUrl } = checkout;
+      const { reference, sum, email, name, description, redirectUrl } = checkout;
       const { priceHoldsMinutes } = checkout;
       const json = await callProvider(
         call("POST", "/payments", {
           tx_ref: reference,
-          amount: Number(toMajor(totalMinor)),
-          currency,
+          amount: Number(toMajor(sum.amountMinor)),
+          currency: sum.currency,
           redirect_url: redirectUrl,
           customer: { email, name },
           payment_options: "card",
@@ -183,27 +183,27 @@ export function createFlutterwave(settings: FlutterwaveSettings): Provider {
       const hash = header("verif-hash");
       return hash !== undefined && isSame(hash, secretHash) ? readNotice(body) : undefined;
     },
-    chargeSavedCard: async ({ reference, totalMinor, currency, description }, { token, email }) =>
+    chargeSavedCard: async ({ reference, sum, description }, { token, email }) =>
       verdict(
         await callProvider(
           call("POST", "/tokenized-charges", {
             token,
-            currency,
+            currency: sum.currency,
             country: "NG",
-            amount: Number(toMajor(totalMinor)),
+            amount: Number(toMajor(sum.amountMinor)),
             email,
             tx_ref: reference,
             narration: description,
           }),
         ),
       ),
-    refund: async (payment, { amountMinor, reason, name }) => {
+    refund: async (payment, { sum, reason, name }) => {
       // A refund goes by the provider's own number, which only asking tells.
       const id = payment.providerReference ?? (await verify(payment)).providerReference;
       if (id === null) throw new ProviderRefused("there is no such payment", 404);
       const json = await callProvider(
         call("POST", `/transactions/${encodeURIComponent(id)}/refund`, {
-          amount: Number(toMajor(amountMinor)),
+          amount: Number(toMajor(sum.amountMinor)),
           comments: namedWords(reason, name),
         }),
       );

@@ -141,18 +141,18 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
     name: "monnify",
     isLive: !settings.apiKey.startsWith("MK_TEST_"),
     initialize: async (checkout) => {
-      const { reference, totalMinor, currency, email, name, description, redirectUrl } = checkout;
+      const { reference, sum, email, name, description, redirectUrl } = checkout;
       const json = await withToken(
         callProvider,
         "POST",
         "/api/v1/merchant/transactions/init-transaction",
         {
-          amount: Number(toMajor(totalMinor)),
+          amount: Number(toMajor(sum.amountMinor)),
           customerName: name,
           customerEmail: email,
           paymentReference: reference,
           paymentDescription: description,
-          currencyCode: currency,
+          currencyCode: sum.currency,
           contractCode,
           redirectUrl,
           paymentMethods: ["ACCOUNT_TRANSFER"],
@@ -200,11 +200,11 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
       isSigned(body, secretKey, header("monnify-signature")) ? readNotice(body) : undefined,
     chargeSavedCard: () =>
       Promise.reject(new ProviderRefused("a bank transfer cannot be repeated by us", 400)),
-    refund: async ({ reference, providerReference }, { amountMinor, reason, name }) => {
+    refund: async ({ reference, providerReference }, { sum, reason, name }) => {
       const json = await withToken(callProvider, "POST", "/api/v1/refunds/initiate-refund", {
         transactionReference: providerReference ?? reference,
         refundReference: name,
-        refundAmount: Number(toMajor(amountMinor)),
+        refundAmount: Number(toMajor(sum.amountMinor)),
         refundReason: reason,
         customerNote: reason.slice(0, 16),
       });

@@ -1,4 +1,4 @@
-import type { ChargedMinor, Currency } from "@kinfold/money";
+import type { Money } from "@kinfold/money";
 import { minorFromMinor } from "./amounts.ts";
 import { askProvider, callProvider, type ProviderCall } from "./call-provider.ts";
 import { at, listAt, textAt, type ExactJson } from "#platform/exact-json.ts";
@@ -129,8 +129,8 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     ...(body !== undefined && { body }),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
-  const money = (totalMinor: ChargedMinor, currency: Currency) => ({
-    amount: totalMinor.toString(),
+  const money = ({ amountMinor, currency }: Money) => ({
+    amount: amountMinor.toString(),
     currency,
   });
   const verify = async (reference: string): Promise<ExactJson | undefined> =>
@@ -138,12 +138,12 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
   return {
     name: "paystack",
     isLive: secretKey.startsWith("sk_live_"),
-    initialize: async ({ reference, totalMinor, currency, ...checkout }) => {
+    initialize: async ({ reference, sum, ...checkout }) => {
       const { email, redirectUrl, description, isRecurring } = checkout;
       const json = await callProvider(
         call("POST", "/transaction/initialize", {
           email,
-          ...money(totalMinor, currency),
+          ...money(sum),
           reference,
           callback_url: redirectUrl,
           channels: ["card"],
@@ -188,24 +188,24 @@ export function createPaystack({ baseUrl, secretKey, timeoutMs }: PaystackSettin
     readNotice,
     readWebhook: (body, header) =>
       isSigned(body, secretKey, header("x-paystack-signature")) ? readNotice(body) : undefined,
-    chargeSavedCard: async ({ reference, totalMinor, currency }, { token, email }) =>
+    chargeSavedCard: async ({ reference, sum }, { token, email }) =>
       verdict(
         await callProvider(
           call("POST", "/transaction/charge_authorization", {
             email,
             authorization_code: token,
             reference,
-            ...money(totalMinor, currency),
+            ...money(sum),
             // Nobody waits for it: it is charged with all the others whose date is today.
             queue: true,
           }),
         ),
       ),
-    refund: async ({ reference }, { amountMinor, currency, reason, name }) => {
+    refund: async ({ reference }, { sum, reason, name }) => {
       const json = await callProvider(
         call("POST", "/refund", {
           transaction: reference,
-          ...money(amountMinor, currency),
+          ...money(sum),
           merchant_note: namedWords(reason, name),
           customer_note: reason,
         }),

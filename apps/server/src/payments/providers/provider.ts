@@ -1,12 +1,12 @@
-import type { ChargedMinor, Currency } from "@kinfold/money";
+import type { ChargedMinor, Money } from "@kinfold/money";
 
 export type ProviderName = "paystack" | "monnify" | "flutterwave";
 
-/** What a provider's checkout needs to know. Minor units. */
+/** What a provider's checkout needs to know. */
 export type Checkout = {
   reference: string;
-  totalMinor: ChargedMinor;
-  currency: Currency;
+  /** What is charged. */
+  sum: Money;
   email: string;
   name: string;
   description: string;
@@ -95,8 +95,7 @@ export type Return = {
 
 /** What is to be given back. */
 export type RefundOrder = {
-  amountMinor: ChargedMinor;
-  currency: Currency;
+  sum: Money;
   reason: string;
   /** Ours, by which it is found again. */
   name: string;
@@ -130,7 +129,7 @@ export type Provider = {
   readWebhook: (body: Buffer, header: (name: string) => string | undefined) => Notice | undefined;
   /** Charges a card that was saved. Moves money: after ProviderAway ask `verify` before anything else. */
   chargeSavedCard: (
-    charge: Pick<Checkout, "reference" | "totalMinor" | "currency" | "description">,
+    charge: Pick<Checkout, "reference" | "sum" | "description">,
     card: Pick<SavedCard, "token" | "email">,
   ) => Promise<Verdict>;
   /** Gives a payment back, or a part of it. Moves money: after ProviderAway ask `returnsOf` before anything else. */

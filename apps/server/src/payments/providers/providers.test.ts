@@ -1,4 +1,4 @@
-import { toCharged } from "@kinfold/money";
+import { toMinor, toMoney } from "@kinfold/money";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
@@ -25,8 +25,7 @@ beforeEach(() => {
 });
 
 const ORDER = {
-  amountMinor: toCharged(100n),
-  currency: "NGN",
+  sum: toMoney("NGN", toMinor(100n)),
   reason: "asked for",
   name: "ret_2345",
 } as const;
@@ -144,8 +143,7 @@ describe("figures are read by their digits", () => {
 
 describe("each provider", () => {
   const checkout = {
-    totalMinor: toCharged(517_766n),
-    currency: "NGN",
+    sum: toMoney("NGN", toMinor(517_766n)),
     email: "a@example.com",
     name: "Ada Obi",
     description: "Kinfold",
@@ -240,7 +238,7 @@ describe("each provider", () => {
       custom_filters: { recurring: true },
     });
     await providers.paystack.chargeSavedCard(
-      { reference: "KIN-QUEUED", totalMinor: toCharged(5_000n), currency: "NGN", description: "x" },
+      { reference: "KIN-QUEUED", sum: toMoney("NGN", toMinor(5_000n)), description: "x" },
       { token: "AUTH_x", email: "a@example.com" },
     );
     expect(world.asked.at(-1)).toMatchObject({ reference: "KIN-QUEUED", queue: true });
@@ -257,7 +255,7 @@ describe("each provider", () => {
       signature: "SIG_x",
     });
     const charged = await providers.paystack.chargeSavedCard(
-      { reference: "KIN-AGAIN", totalMinor: toCharged(5_000n), currency: "NGN", description: "x" },
+      { reference: "KIN-AGAIN", sum: toMoney("NGN", toMinor(5_000n)), description: "x" },
       { token: "AUTH_x", email: "a@example.com" },
     );
     expect(charged).toMatchObject({ standing: "success", amountMinor: 5_000n });

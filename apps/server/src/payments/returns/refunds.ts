@@ -1,5 +1,5 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
-import { formatFigure, type ChargedMinor, type Minor } from "@kinfold/money";
+import { formatFigure, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
 import { transaction } from "#platform/db.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { refuseOwn, type Operator } from "#staff/index.ts";
@@ -77,7 +77,7 @@ async function sendRefund(setting: Setting, returnId: string): Promise<void> {
   try {
     await setting.providers[row.provider].refund(
       { reference, providerReference },
-      { amountMinor, currency: intent.charged_currency, reason, name: returnId },
+      { sum: toMoney(intent.charged_currency, amountMinor), reason, name: returnId },
     );
     await settleReturns(setting, reference, [returnId]);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { shift } from "@kinfold/money";
+import { addPlain } from "@kinfold/money";
 import { addDays, type Day } from "#calendar/index.ts";
 import type { MatchClaim } from "../../statements/match.ts";
 import type { SentPayout } from "../../statements/returned-payouts.ts";
@@ -78,7 +78,7 @@ export function setTraps(
     const drawn = claimOf();
     // An amount of its own: a reversal that names nobody puts every equal credit of its days in doubt.
     const isVague = kind === "taken back, nobody named";
-    const claim = isVague ? { ...drawn, totalMinor: shift(drawn.totalMinor, 137n) } : drawn;
+    const claim = isVague ? { ...drawn, totalMinor: addPlain(drawn.totalMinor, 137n) } : drawn;
     return { kind, claim, right: set(mint, kind, claim, payouts) };
   });
   return { traps, payouts };
