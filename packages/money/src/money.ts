@@ -104,7 +104,8 @@ export const subtract = <K extends string>(one: Quantity<K>, other: Quantity<K>)
   (one - other) as Quantity<K>;
 
 /** The same with the other sign. */
-export const negate = <K extends string>(one: Quantity<K>): Quantity<K> => -one as Quantity<K>;
+export const negate = <K extends string>(one: Quantity<K>): Quantity<K> =>
+  (0n - one) as Quantity<K>;
 
 /** Without its sign. */
 export const dropSign = <K extends string>(one: Quantity<K>): Quantity<K> =>
@@ -178,9 +179,11 @@ export function parseMajor(text: string): Minor | undefined {
   return toMinor(sign === "-" ? -minor : minor);
 }
 
+const sizeOf = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
+
 /** Writes minor units as major units with exactly two decimals: 125050n → "1250.50". */
 export function toMajor<C extends Currency>(minor: AnyMinor | Minor<C>): string {
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
+  const digits = sizeOf(minor).toString().padStart(3, "0");
   return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
@@ -197,7 +200,7 @@ export function splitFigure<C extends Currency>(
   minor: Minor<C> | ChargedMinor,
   currency: C,
 ): FigureParts {
-  const absolute = minor < 0n ? -minor : minor;
+  const absolute = sizeOf(minor);
   return {
     sign: minor < 0n ? "−" : "",
     symbol: getSymbol(currency),

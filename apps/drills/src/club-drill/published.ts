@@ -1,4 +1,4 @@
-import { toUnitsE4 } from "@kinfold/money";
+import { negate, toUnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Day } from "@kinfold/server/calendar/index.ts";
@@ -39,7 +39,7 @@ async function expectedAfter(
   for (const order of rows) {
     const moved =
       order.kind === "redemption"
-        ? -parseUnitsE4(order.units ?? "0")
+        ? negate(parseUnitsE4(order.units ?? "0"))
         : (order.amount_minor * MINOR_BY_UNITS_AND_PRICE) / price;
     held.set(order.portfolio_id, (held.get(order.portfolio_id) ?? 0n) + moved);
   }

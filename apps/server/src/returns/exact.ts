@@ -29,7 +29,7 @@ export function parseUnitsE6(text: string): UnitsE6 | undefined {
 
 /** Writes millionths as a decimal with exactly six decimals: 104500000n → "104.500000". */
 export function formatE6(millionths: UnitsE6 | PriceE6): string {
-  const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(7, "0");
+  const digits = millionths.toString().replace("-", "").padStart(7, "0");
   return `${millionths < 0n ? "-" : ""}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 

@@ -1,4 +1,4 @@
-import { toCharged } from "@kinfold/money";
+import { negate, toCharged } from "@kinfold/money";
 import { sql } from "kysely";
 import { intentOf, openReversal } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -39,7 +39,7 @@ async function receiptOf(db: Db, { debit, credit }: TakenBack): Promise<string |
     const reference = `KIN-${code}`;
     const intent = await intentOf(db, reference);
     if (intent?.gateway !== "bank" || intent.credited_minor === null) continue;
-    const isAmount = intent.received_minor === -debit.amount_minor;
+    const isAmount = intent.received_minor === toCharged(negate(debit.amount_minor));
     const isSame = isAmount && intent.charged_currency === debit.currency;
     if (isSame && !(await hasLines(db, reference))) return reference;
   }
@@ -65,7 +65,7 @@ export async function settleReversals(platform: Platform): Promise<number> {
     const reversal = {
       reference,
       debitLineId,
-      amountMinor: toCharged(-minor),
+      amountMinor: toCharged(negate(minor)),
       reason: wordsOf(takenBack),
     };
     if (await openReversal(platform, reversal)) opened += 1;

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { dropSign, type Currency, type Minor } from "@kinfold/money";
+import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { holdsAll, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
 
@@ -96,7 +96,7 @@ function linkOf(credit: Read, debit: Read): Link | undefined {
   if (!isWithin(isReversal ? LATE_DAYS.marked : LATE_DAYS.unmarked)) return undefined;
   const isSameNumber = sharesNumber(credit, debit);
   const isSameReference = sharesReference(credit, debit);
-  if (credit.line.amountMinor !== -debit.line.amountMinor) {
+  if (credit.line.amountMinor !== negate(debit.line.amountMinor)) {
     // A bank that takes a part back, or takes a fee with it, is for people.
     const isPart = dropSign(debit.line.amountMinor) <= credit.line.amountMinor + MOST_FEE_MINOR;
     const isOfIt = isSameNumber || isSameReference || (isPart && isSameSender(credit, debit));

@@ -2,6 +2,7 @@
 
 import {
   divideHalfUp,
+  dropSign,
   scaleHalfUp,
   toMinor,
   toPriceE6,
@@ -34,7 +35,7 @@ export const parseUnitsE4 = (units: string): UnitsE4 => toUnitsE4(scaled(units, 
 
 /** 69230769n as "6923.0769". */
 export function formatUnitsE4(e4: UnitsE4): string {
-  const digits = (e4 < 0n ? -e4 : e4).toString().padStart(5, "0");
+  const digits = dropSign(e4).toString().padStart(5, "0");
   return `${e4 < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import { ZERO, type UnitsE4 } from "@kinfold/money";
+import { negate, ZERO, type UnitsE4 } from "@kinfold/money";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -98,7 +98,8 @@ const spendable = async (who: Payable): Promise<number> => {
   await who.visitor.signIn(rows[0]?.email ?? "");
   return (await who.visitor.ask(getWallets)).body.ngn.balance;
 };
-const borne = async (): Promise<bigint> => -(await clubBalance(club.db, "club:adjustments:NGN"));
+const borne = async (): Promise<bigint> =>
+  negate(await clubBalance(club.db, "club:adjustments:NGN"));
 async function closes(): Promise<void> {
   const price = (await findNewestPrices(club.db, [POOL])).get(POOL);
   const units = await sumPlanUnits(club.db, POOL);

@@ -1,4 +1,4 @@
-import { addPlain } from "@kinfold/money";
+import { addPlain, negate } from "@kinfold/money";
 import { addDays, type Day } from "#calendar/index.ts";
 import type { MatchClaim } from "../../statements/match.ts";
 import type { SentPayout } from "../../statements/returned-payouts.ts";
@@ -102,28 +102,28 @@ function set(mint: Mint, kind: Trap, claim: MatchClaim, payouts: SentPayout[]): 
   switch (kind) {
     case "taken back":
       line(text, total);
-      line(takenBack(text), -total, later);
+      line(takenBack(text), negate(total), later);
       return [];
     case "taken back, listed first":
-      line(takenBack(text), -total);
+      line(takenBack(text), negate(total));
       line(text, total);
       return [];
     case "taken back without a marker":
       line(text, total);
-      line(text, -total, later);
+      line(text, negate(total), later);
       return [];
     case "taken back, narration cut short":
       line(`${text} ${mint.one(["CONTRIBUTION", "SAVINGS FOR NOVEMBER"])}`, total);
-      line(`RVSL ${text.slice(0, -1 - mint.below(3))}`, -total, later);
+      line(`RVSL ${text.slice(0, -1 - mint.below(3))}`, negate(total), later);
       return [];
     case "one of two equal ones taken back": {
       const right = [[line(text, total)], [line(text, total)]];
-      line(takenBack(text), -total, later);
+      line(takenBack(text), negate(total), later);
       return right;
     }
     case "taken back, nobody named":
       line(text, total);
-      line("RVSL INWARD TRANSFER", -total, later);
+      line("RVSL INWARD TRANSFER", negate(total), later);
       return [];
     case "payout returned":
     case "payout returned, name only":
