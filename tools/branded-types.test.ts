@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { EXCEPT, findBareBigints } from "./branded-types.ts";
+import { EXCEPT, findBareBigints, findBareIds } from "./branded-types.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const SHIPPED =
@@ -59,5 +59,54 @@ describe("a bare bigint", () => {
     expect(
       excepted.flatMap((source) => findBareBigints(source.path, source.code)).length,
     ).toBeGreaterThan(0);
+  });
+});
+
+/** The kinds of ids that have a brand. */
+const KINDS = ["wallet", "portfolio", "withdrawal"];
+
+describe("a bare id", () => {
+  test.each([
+    ["a parameter", "export function close(walletId: string): void {}"],
+    ["a row", "export type Row = { wallet_id: string | null };"],
+    ["a list", "export const read = (walletIds: readonly string[]) => walletIds;"],
+    [
+      "a longer name",
+      "type Row = { closed_wallet_id: string }; export const read = (row: Row) => row;",
+    ],
+  ])("is found as %s", (_what, planted) => {
+    expect(findBareIds("planted.ts", planted, KINDS)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "with a brand",
+      "export function close(walletId: WalletId, ids: readonly WalletId[]): void {}",
+    ],
+    ["of a kind without one", "export function read(surveyId: string): void {}"],
+    [
+      "inside a function",
+      "export function read(): void { const walletId: string = text(); void walletId; }",
+    ],
+  ])("is no fault %s", (_what, code) => {
+    expect(findBareIds("planted.ts", code, KINDS)).toEqual([]);
+  });
+
+  test("of a kind that has a brand stands in no signature of the server", () => {
+    expect(
+      sources
+        .filter(({ path }) => path.startsWith("apps/server/"))
+        .flatMap(({ path, code }) => findBareIds(path, code, KINDS)),
+    ).toEqual([]);
+  });
+
+  test("of another kind stands in no folder more often than bare-ids.json says, which only shrinks", () => {
+    const counts: Record<string, number> = {};
+    for (const { path, code } of sources) {
+      const [folder] = /^apps\/server\/src\/[^/]+/.exec(path) ?? [];
+      const count = folder === undefined ? 0 : findBareIds(path, code).length;
+      if (folder !== undefined && count > 0) counts[folder] = (counts[folder] ?? 0) + count;
+    }
+    expect(counts).toEqual(JSON.parse(readFileSync(join(ROOT, "tools/bare-ids.json"), "utf8")));
   });
 });

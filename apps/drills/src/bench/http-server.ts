@@ -2,6 +2,7 @@
  * The smallest money POST there can be, behind everything that stands in front of a real one: session, validation,
  * Idempotency-Key, the books, the member's list of movements. A program of its own, as the server is.
  */
+import { toWalletId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { endpoint } from "@kinfold/contract/endpoint";
 import { MovedAmount } from "@kinfold/contract/money";
@@ -52,7 +53,7 @@ guarded(
   hold,
   ({ body, caller, params, idempotency }) =>
     idempotency.within(async (tx) => {
-      const wallet = await findWallet(tx, caller.memberId, params["id"] ?? "");
+      const wallet = await findWallet(tx, caller.memberId, toWalletId(params["id"]));
       if (wallet?.currency !== "NGN") return refuse(withdrawalRefusals().not_found.wallet);
       const { wallet_id: walletId, currency } = wallet;
       const [reference, at] = [newId("BEN"), clock.now()];

@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { putJudged } from "@kinfold/server/testing/judged.ts";
@@ -54,7 +55,7 @@ export async function openInvestors(db: Db, count: number, now: Date): Promise<I
 export async function payMonthIn(db: Db, who: Investor, at: Date): Promise<void> {
   await transaction(db, async (tx) => {
     for (const currency of ["NGN", "USD"] as const) {
-      const walletId = currency === "NGN" ? who.ngn : who.usd;
+      const walletId = toWalletId(currency === "NGN" ? who.ngn : who.usd);
       const reference = newReference("KIN");
       const minor = MONTHLY_MINOR[currency];
       const sum = sumOf(currency, minor);

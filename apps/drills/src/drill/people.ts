@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import type { WalletId } from "@kinfold/contract/ids";
 import { toMinor, toMoney, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { putAccount } from "@kinfold/server/identity/index.ts";
@@ -12,7 +13,7 @@ import { openWallets } from "@kinfold/server/wallets/index.ts";
 /** What everybody begins with: so little that withdrawals run into the floor. */
 const OPENING_MINOR: Readonly<Record<Currency, bigint>> = { NGN: 1_000_000n, USD: 10_000n };
 
-export type DrillWallet = { walletId: string; currency: Currency; openingMinor: bigint };
+export type DrillWallet = { walletId: WalletId; currency: Currency; openingMinor: bigint };
 
 /** Somebody who may do everything with money, and both halves of their session. */
 export type DrillMember = {
@@ -150,7 +151,7 @@ export async function fillClub(
   const members: DrillMember[] = [];
   for (let at = 0; at < count; at += 1) {
     const member = await openMember(db, at, now);
-    const { rows } = await sql<{ wallet_id: string; currency: Currency }>`
+    const { rows } = await sql<{ wallet_id: WalletId; currency: Currency }>`
       select wallet_id, currency from wallet where member_id = ${member.memberId} order by currency`.execute(
       db,
     );

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
@@ -58,7 +59,7 @@ async function live(
     const { member, walletId } = inTurn(members, number);
     const { withdrawal } = await createWithdrawal(platform, {
       memberId: member.memberId,
-      walletId,
+      walletId: toWalletId(walletId),
       request: { amount: MINOR },
     });
     if (withdrawal.payout_date !== due) {
@@ -74,7 +75,8 @@ async function live(
     if (early.includes(reference)) wrong.push(`${reference} woke somebody too early`);
     if (!alarm.has(reference)) wrong.push(`${reference} woke nobody two days before`);
   }
-  for (const { id } of asked) await insist(() => approveWithdrawal(platform, id, APPROVER));
+  for (const { id } of asked)
+    await insist(() => approveWithdrawal(platform, toWithdrawalId(id), APPROVER));
   setTo(morning(0));
   const batch = await makeBatch(platform, { currency: "NGN", payoutOn: due }, MAKER);
   if (batch?.count !== count) wrong.push(`the batch of ${due} has ${batch?.count ?? 0} lines`);
@@ -86,7 +88,7 @@ async function live(
   const sending = insist(() => processBatch(platform, batchId, { by: MAKER, note: "payday" }));
   if (isKilled) await stage.killDatabase();
   await sending;
-  for (const { id } of asked) await insist(() => markPaid(platform, id));
+  for (const { id } of asked) await insist(() => markPaid(platform, toWithdrawalId(id)));
   const left = (await warnOfUnpaid(platform)).filter((reference) => alarm.has(reference));
   if (left.length > 0) wrong.push(`${left.length} of ${due} are not paid by then`);
 }

@@ -1,3 +1,4 @@
+import { toWithdrawalId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
 import { Refused } from "@kinfold/server/platform/refusing.ts";
@@ -71,16 +72,18 @@ const cancelling =
 const approving =
   ({ platform }: Field, id: string): Runner =>
   () =>
-    won(() => approveWithdrawal(platform, id, APPROVER));
+    won(() => approveWithdrawal(platform, toWithdrawalId(id), APPROVER));
 
 const rejecting =
   ({ platform }: Field, id: string): Runner =>
   () =>
-    won(() => rejectWithdrawal(platform, id, { operator: APPROVER, reason: "race" }));
+    won(() =>
+      rejectWithdrawal(platform, toWithdrawalId(id), { operator: APPROVER, reason: "race" }),
+    );
 
 async function batched(field: Field): Promise<{ id: string; batchId: string }> {
   const id = await field.held();
-  await approveWithdrawal(field.platform, id, APPROVER);
+  await approveWithdrawal(field.platform, toWithdrawalId(id), APPROVER);
   const order = { currency: "NGN", payoutOn: "2999-12-31" } as const;
   await makeBatch(field.platform, order, MAKER);
   const { rows } = await sql<{ batch_id: string }>`select batch_id from withdrawal
@@ -202,7 +205,7 @@ const PAIRS: readonly Pair[] = [
       const { id, batchId } = await batched(field);
       await releaseBatch(field.platform, batchId, CHECKER);
       return [
-        () => won(() => markPaid(field.platform, id)),
+        () => won(() => markPaid(field.platform, toWithdrawalId(id))),
         () => won(() => notPaid(field.platform, id, "race")),
       ];
     },

@@ -1,3 +1,4 @@
+import { toPortfolioId, type PortfolioId } from "@kinfold/contract/ids";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { subtract, toMoney, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
@@ -20,7 +21,7 @@ const MAKER = "bisi.alabi@kinfold.example";
 const APPROVER = "emeka.nwosu@kinfold.example";
 
 /** The history as one of its doers knows it: who is who, and which portfolio somebody has in which plan. */
-type Story = { memberIds: ReadonlyMap<string, string>; portfolios: Map<string, string> };
+type Story = { memberIds: ReadonlyMap<string, string>; portfolios: Map<string, PortfolioId> };
 
 /** Nobody asks twice for what happens here. */
 const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
@@ -30,7 +31,7 @@ const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
 });
 
 /** The money that came back with the newest redemption of a portfolio, in minor units. */
-async function cameBack({ db }: Platform, portfolioId: string): Promise<Minor> {
+async function cameBack({ db }: Platform, portfolioId: PortfolioId): Promise<Minor> {
   const orders = await listOrders(db, [portfolioId]);
   const paid = orders.findLast(
     ({ kind, status }) => kind === "redemption" && status === "allotted",
@@ -57,7 +58,7 @@ async function contribute(
           idempotency,
         )
       : await topUpPortfolio(setting, memberId, known, { request, file: undefined }, idempotency);
-  if (portfolioId !== null) story.portfolios.set(`${email} ${planId}`, portfolioId);
+  if (portfolioId !== null) story.portfolios.set(`${email} ${planId}`, toPortfolioId(portfolioId));
 }
 
 function memberOf({ memberIds }: Story, email: string): string {
@@ -66,7 +67,7 @@ function memberOf({ memberIds }: Story, email: string): string {
   return memberId;
 }
 
-function portfolioOf({ portfolios }: Story, email: string, planId: number): string {
+function portfolioOf({ portfolios }: Story, email: string, planId: number): PortfolioId {
   const portfolioId = portfolios.get(`${email} ${planId}`);
   assertExists(portfolioId, "a demo member is not in the plan");
   return portfolioId;

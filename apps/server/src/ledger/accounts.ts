@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 
 /** Through whom a payment reached the club; `bank` is a transfer that staff found on the statement. */
@@ -24,10 +25,10 @@ export type AccountName =
   | `club:${ClubAccount}:${Currency}`;
 
 /** What a member may spend. */
-export const available = (walletId: string): AccountName => `wallet:${walletId}:available`;
+export const available = (walletId: WalletId): AccountName => `wallet:${walletId}:available`;
 
 /** What a member asked to be paid and may no longer spend. */
-export const held = (walletId: string): AccountName => `wallet:${walletId}:held`;
+export const held = (walletId: WalletId): AccountName => `wallet:${walletId}:held`;
 
 /** An account of the club itself. */
 export const club = (account: ClubAccount, currency: Currency): AccountName =>

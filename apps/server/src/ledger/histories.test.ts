@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import fc from "fast-check";
 import { cents, kobo } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -88,7 +89,7 @@ function told(
   history: string,
   { deed, member, currency, minor, key }: Step,
 ): Promise<boolean> {
-  const walletOf = (of: "NGN" | "USD") => `${history}-${member}-${of}`;
+  const walletOf = (of: "NGN" | "USD") => toWalletId(`${history}-${member}-${of}`);
   const walletId = walletOf(currency);
   const naira = { currency: "NGN" as const, amountMinor: kobo(minor) };
   const dollars = { currency: "USD" as const, amountMinor: cents(minor) };
@@ -208,7 +209,7 @@ async function balancesOf(history: string): Promise<Record<string, bigint>> {
   const names = MEMBERS.flatMap((member) => [`${member}-NGN`, `${member}-USD`]);
   const holdings = await ledger.holdingsOf(
     books.db,
-    names.map((name) => `${history}-${name}`),
+    names.map((name) => toWalletId(`${history}-${name}`)),
   );
   const both = names.flatMap((name): [string, bigint][] => {
     const { availableMinor = -1n, heldMinor = -1n } = holdings.get(`${history}-${name}`) ?? {};

@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import { expect, test } from "vitest";
 import { openBooks, openWallets, sumOf } from "../testing/ledger.ts";
 import {
@@ -78,7 +79,11 @@ test.each(BROKEN)(
     const { db, tamper, close } = await openBooks();
     const eventAt = new Date("2026-11-12T08:00:00.000Z");
     await openWallets(db, "NGN", ["ada"]);
-    const paidIn = { walletId: "ada", sum: sumOf("NGN", 500n), gateway: "card" } as const;
+    const paidIn = {
+      walletId: toWalletId("ada"),
+      sum: sumOf("NGN", 500n),
+      gateway: "card",
+    } as const;
     await depositConfirmed(db, { idempotencyKey: "deposit:1", eventAt, ...paidIn });
     await withdrawalPaid(db, { idempotencyKey: "paid:1", eventAt, sum: sumOf("NGN", 300n) });
     await takeSnapshots(db, 0);

@@ -1,3 +1,4 @@
+import { toWalletId, type WalletId } from "@kinfold/contract/ids";
 import { cents, kobo, toCharged, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -15,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 let made = 0;
-let naira: string;
-let dollars: string;
+let naira: WalletId;
+let dollars: WalletId;
 beforeEach(async () => {
   made += 1;
-  naira = `n${made}`;
-  dollars = `d${made}`;
+  naira = toWalletId(`n${made}`);
+  dollars = toWalletId(`d${made}`);
   await openWallets(db, "NGN", [naira]);
   await openWallets(db, "USD", [dollars]);
 });
@@ -267,7 +268,9 @@ test("what is short, of zero, or unknown is refused by name and moves nothing", 
     await expect(held({})).rejects.toBeInstanceOf(ledger.BalanceShort);
     await expect(held({ sum: ngn(0n) })).rejects.toBeInstanceOf(ledger.AmountNotPositive);
     await expect(held({ sum: ngn(-5n) })).rejects.toBeInstanceOf(ledger.AmountNotPositive);
-    await expect(held({ walletId: "nobody" })).rejects.toBeInstanceOf(ledger.UnknownAccount);
+    await expect(held({ walletId: toWalletId("nobody") })).rejects.toBeInstanceOf(
+      ledger.UnknownAccount,
+    );
     // Dollars out of a naira wallet.
     const card = { sum: usd(5n), gateway: "card" as const };
     await expect(

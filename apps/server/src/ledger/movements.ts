@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import { ZERO, type ChargedMinor, type Currency, type Minor, type Money } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
@@ -12,8 +13,8 @@ export type Event = {
   meta?: Readonly<Record<string, string>>;
 };
 
-type InWallet = Event & { walletId: string; sum: Money };
-type WalletSum<C extends Currency> = Money<C> & { walletId: string };
+type InWallet = Event & { walletId: WalletId; sum: Money };
+type WalletSum<C extends Currency> = Money<C> & { walletId: WalletId };
 
 function move(
   db: Db,

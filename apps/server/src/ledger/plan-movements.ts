@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import { negate, readMinor, type Minor, type Money } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { available, club, ofPlan } from "./accounts.ts";
@@ -32,7 +33,10 @@ function moveIfAny(
 // As in movements.ts: true when it posted now, false when it was posted before; "from → to".
 
 /** A member put wallet money into a plan, where it waits for its dealing: available → the plan's waiting. */
-export function contributionMade(db: Db, event: PlanSum & { walletId: string }): Promise<boolean> {
+export function contributionMade(
+  db: Db,
+  event: PlanSum & { walletId: WalletId },
+): Promise<boolean> {
   const { planId, sum, walletId } = event;
   return move(db, "plan_contribution", event, [
     {
@@ -46,7 +50,7 @@ export function contributionMade(db: Db, event: PlanSum & { walletId: string }):
 /** A contribution that was not dealt was given back: the plan's waiting → available. */
 export function contributionRefunded(
   db: Db,
-  event: PlanSum & { walletId: string },
+  event: PlanSum & { walletId: WalletId },
 ): Promise<boolean> {
   const { planId, sum, walletId } = event;
   return move(db, "plan_contribution_return", event, [
@@ -97,7 +101,7 @@ export function residueKept(db: Db, event: OfPlan & { residueMinor: Minor }): Pr
 /** Units were sold: pool → available, less the fee for leaving early, pool → fees. */
 export function redemptionPaid(
   db: Db,
-  event: PlanSum & { walletId: string; feeMinor: Minor },
+  event: PlanSum & { walletId: WalletId; feeMinor: Minor },
 ): Promise<boolean> {
   const { planId, sum, walletId, feeMinor } = event;
   const pool = ofPlan(planId, "pool");

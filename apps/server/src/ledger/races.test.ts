@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import { cents, kobo } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,7 +28,7 @@ const paidIn = (walletId: string, minor: bigint) =>
   ledger.depositConfirmed(books.db, {
     idempotencyKey: `funds:${walletId}`,
     eventAt,
-    walletId,
+    walletId: toWalletId(walletId),
     sum: ngn(minor),
     gateway: "card",
   });
@@ -52,14 +53,20 @@ test("fifty withdrawals of all there is: one is held", async () => {
       AT_A_TIME,
       Array.from({ length: 50 }, (_, n) => () => {
         const once = { idempotencyKey: `hold:${walletId}:${n}`, eventAt };
-        return ledger.withdrawalHeld(books.db, { ...once, walletId, sum: ngn(10_000n) });
+        return ledger.withdrawalHeld(books.db, {
+          ...once,
+          walletId: toWalletId(walletId),
+          sum: ngn(10_000n),
+        });
       }),
     );
     expect(tally(results)).toEqual({ posted: 1, BalanceShort: 49 });
-    expect((await ledger.holdingsOf(books.db, [walletId])).get(walletId)).toMatchObject({
-      availableMinor: 0n,
-      heldMinor: 10_000n,
-    });
+    expect((await ledger.holdingsOf(books.db, [toWalletId(walletId)])).get(walletId)).toMatchObject(
+      {
+        availableMinor: 0n,
+        heldMinor: 10_000n,
+      },
+    );
   }
   expect(await ledger.checkLedgerInvariants(books.db)).toEqual([]);
 });
@@ -73,7 +80,9 @@ test("one key fifty times at once: one moves money, the others hear that it is d
       Array.from({ length: 50 }, () => () => paidIn(walletId, 5n)),
     );
     expect(tally(results)).toEqual({ posted: 1, "already posted": 49 });
-    expect((await ledger.holdingsOf(books.db, [walletId])).get(walletId)?.availableMinor).toBe(5n);
+    expect(
+      (await ledger.holdingsOf(books.db, [toWalletId(walletId)])).get(walletId)?.availableMinor,
+    ).toBe(5n);
   }
 });
 
@@ -96,20 +105,30 @@ test("spending one balance in every way at once never spends more than there is"
     const ways = (n: number): readonly (() => Promise<boolean>)[] => {
       const once = (way: string) => ({ idempotencyKey: `${way}:${walletId}:${n}`, eventAt });
       return [
-        () => ledger.withdrawalHeld(books.db, { ...once("hold"), walletId, sum: ngn(70n) }),
-        () => ledger.feeCharged(books.db, { ...once("fee"), walletId, sum: ngn(51n) }),
+        () =>
+          ledger.withdrawalHeld(books.db, {
+            ...once("hold"),
+            walletId: toWalletId(walletId),
+            sum: ngn(70n),
+          }),
+        () =>
+          ledger.feeCharged(books.db, {
+            ...once("fee"),
+            walletId: toWalletId(walletId),
+            sum: ngn(51n),
+          }),
         () =>
           ledger.contributionMade(books.db, {
             ...once("plan"),
-            walletId,
+            walletId: toWalletId(walletId),
             sum: ngn(60n),
             planId: 1,
           }),
         () =>
           ledger.moneyExchanged(books.db, {
             ...once("fx"),
-            given: { walletId, ...ngn(80n) },
-            got: { walletId: dollars, ...usd(1n) },
+            given: { walletId: toWalletId(walletId), ...ngn(80n) },
+            got: { walletId: toWalletId(dollars), ...usd(1n) },
             rateId: "rate_1",
           }),
       ];
@@ -121,7 +140,10 @@ test("spending one balance in every way at once never spends more than there is"
 });
 
 test("a thousand opposite exchanges, holds and releases on four wallets never wait for each other in a circle", async () => {
-  const pairs = ["a", "b"].map((name) => ({ naira: `${name}-ngn`, dollars: `${name}-usd` }));
+  const pairs = ["a", "b"].map((name) => ({
+    naira: toWalletId(`${name}-ngn`),
+    dollars: toWalletId(`${name}-usd`),
+  }));
   for (const { naira, dollars } of pairs) {
     await openWallets(books.db, "USD", [dollars]);
     await openWallets(books.db, "NGN", [naira]);

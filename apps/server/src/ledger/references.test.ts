@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenConstraint } from "#platform/db.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await depositConfirmed(books.db, {
     idempotencyKey: "deposit:1",
     eventAt: new Date("2026-11-12T08:00:00.000Z"),
-    walletId: "ada",
+    walletId: toWalletId("ada"),
     sum: sumOf("NGN", 500n),
     gateway: "card",
   });

@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import {
   ZERO,
   type AnyMinor,
@@ -11,11 +12,11 @@ import { arrivals, available, club, held, type AccountName, type Gateway } from 
 import type { Event } from "./movements.ts";
 import { post, type Posting } from "./store.ts";
 
-type InWallet = Event & { walletId: string; sum: Money };
+type InWallet = Event & { walletId: WalletId; sum: Money };
 
 /** What of a payment went back to its payer. All in minor units, each zero or more. */
 export type TakenBack = Event & {
-  walletId: string;
+  walletId: WalletId;
   /** Of the wallet. */
   currency: Currency;
   gateway: Gateway;
@@ -96,7 +97,7 @@ export function depositTakenBack(db: Db, event: TakenBack): Promise<boolean> {
 
 /** A correction that was itself corrected. All in minor units, each zero or more. */
 export type CorrectionUndone = Event & {
-  walletId: string;
+  walletId: WalletId;
   /** Of the wallet and of the bank account. */
   currency: Currency;
   gateway: Gateway;

@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
+import type { WalletId } from "@kinfold/contract/ids";
 import { ZERO, type AnyMinor, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -54,7 +55,7 @@ const postedIn = new WeakMap<Db, Posted[]>();
  * The idempotency keys of the journals that this transaction has posted through `post` and that changed what the wallet holds in
  * all, oldest first. What went between its two accounts changed nothing.
  */
-export function readIdempotencyKeys(tx: Db, walletId: string): readonly string[] {
+export function readIdempotencyKeys(tx: Db, walletId: WalletId): readonly string[] {
   const ours = new Set<AccountName>([available(walletId), held(walletId)]);
   const change = ({ debit, credit, amountMinor }: Posting): bigint =>
     (ours.has(credit) ? amountMinor : 0n) - (ours.has(debit) ? amountMinor : 0n);
@@ -91,7 +92,7 @@ export async function post(db: Db, journal: Journal): Promise<boolean> {
 /** Opens the two accounts of a wallet, at zero. Harmless when repeated. */
 export async function openWalletAccounts(
   tx: Db,
-  walletId: string,
+  walletId: WalletId,
   currency: "NGN" | "USD",
 ): Promise<void> {
   await sql`select ledger.open_wallet(${walletId}, ${currency})`.execute(tx);
@@ -103,10 +104,10 @@ export type Holdings = { availableMinor: Minor; heldMinor: Minor; movedAt: Date 
 /** What these wallets hold, read in one statement so that money on its way between two accounts is in exactly one. */
 export async function holdingsOf(
   db: Db,
-  walletIds: readonly string[],
+  walletIds: readonly WalletId[],
 ): Promise<ReadonlyMap<string, Holdings>> {
   const { rows } = await sql<{
-    wallet_id: string;
+    wallet_id: WalletId;
     available_minor: Minor;
     held_minor: Minor;
     moved_at: Date;
@@ -133,7 +134,7 @@ export async function holdingsOf(
  */
 export async function lockWallet(
   tx: Db,
-  walletId: string,
+  walletId: WalletId,
 ): Promise<{ availableMinor: Minor; heldMinor: Minor }> {
   try {
     const { rows } = await sql<{ available_minor: Minor; held_minor: Minor }>`

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
+import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
 import { readMinor, toMoney, type Money } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
@@ -23,10 +24,10 @@ const FIRST_CHECK_MS = MINUTE_MS;
 /** A charge of a card that was saved, for a contribution. */
 export type SavedCharge = {
   memberId: string;
-  walletId: string;
+  walletId: WalletId;
   /** What is credited. */
   sum: Money;
-  portfolioId: string;
+  portfolioId: PortfolioId;
   description: string;
   gateway: "card" | "card_us";
   /** Dollars that are paid for in naira, at the rate of now. */

@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import type { SentFile } from "#platform/file-body.ts";
@@ -20,7 +21,7 @@ function refuseRepeating({ recurring, interval, product_id: product }: PaymentRe
 export async function beginDeposit(
   setting: Setting,
   memberId: string,
-  walletId: string,
+  walletId: WalletId,
   sent: { request: PaymentRequest; file: SentFile | undefined },
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {

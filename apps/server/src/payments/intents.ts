@@ -1,3 +1,4 @@
+import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { PaymentStatus } from "@kinfold/contract/payments";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
@@ -15,8 +16,8 @@ export type IntentRow = {
   reference: string;
   member_id: string;
   purpose: "deposit" | "contribution";
-  wallet_id: string | null;
-  portfolio_id: string | null;
+  wallet_id: WalletId | null;
+  portfolio_id: PortfolioId | null;
   gateway: Gateway;
   provider: string | null;
   provider_reference: string | null;
@@ -264,9 +265,9 @@ export async function askStaff(
 /** What is on its way into these wallets and waits for staff to see it on the club's bank statement, in minor units. */
 export async function awaitingOf(
   db: Db,
-  walletIds: readonly string[],
+  walletIds: readonly WalletId[],
 ): Promise<ReadonlyMap<string, Minor>> {
-  const { rows } = await sql<{ wallet_id: string; minor: Minor }>`
+  const { rows } = await sql<{ wallet_id: WalletId; minor: Minor }>`
     select wallet_id, sum(amount_minor)::bigint as minor from payment_intent
       where wallet_id = any(${[...walletIds]}::text[]) and state = 'awaiting_confirmation' and purpose = 'deposit'
       group by wallet_id`.execute(db);

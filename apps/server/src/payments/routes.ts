@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/payments";
@@ -31,7 +32,7 @@ export function paymentRoutes({ guarded }: Mount<Standing>, setting: Setting): v
     beginDeposit(
       setting,
       caller.memberId,
-      params["id"] ?? "",
+      toWalletId(params["id"]),
       { request: body, file },
       idempotency,
     ),

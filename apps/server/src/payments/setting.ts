@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
@@ -10,7 +11,7 @@ import type { RateOf } from "./rates.ts";
 /** A transfer by hand that a member says they made. */
 export type BankOrder = {
   memberId: string;
-  walletId: string;
+  walletId: WalletId;
   /** What is promised for it, in minor units of the wallet's currency. */
   amountMinor: Minor;
   /** What was transferred, in the currency it was transferred in, in minor units. */

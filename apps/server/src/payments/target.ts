@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import type { Db } from "#platform/db.ts";
 import type { WalletRow } from "#wallets/index.ts";
 import type { IntentRow } from "./intents.ts";
@@ -17,5 +18,5 @@ export type Target = {
   open?: (
     tx: Db,
     payment: { reference: string; isByHand: boolean; at: Date },
-  ) => Promise<string | null>;
+  ) => Promise<PortfolioId | null>;
 };

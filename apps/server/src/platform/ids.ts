@@ -1,3 +1,4 @@
+import type { WalletId, PortfolioId, WithdrawalId } from "@kinfold/contract/ids";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
 // Neither 0/O, 1/I/l nor u/v: an id may be read out over the telephone.
@@ -7,7 +8,13 @@ const characters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
 
 /** An opaque id such as `mem_4h8t2wxkq9n3m7pd`, with 77 bits of chance. */
-export const newId = (prefix: string): string => `${prefix}_${characters(16)}`;
+export function newId(prefix: "wal"): WalletId;
+export function newId(prefix: "prt"): PortfolioId;
+export function newId(prefix: "wdr"): WithdrawalId;
+export function newId(prefix: string): string;
+export function newId(prefix: string): string {
+  return `${prefix}_${characters(16)}`;
+}
 
 /** A short reference for people, such as `KIN-7F3K9Q`. Not a secret: the column that holds it must be unique. */
 export const newReference = (prefix: string): string => `${prefix}-${characters(6).toUpperCase()}`;

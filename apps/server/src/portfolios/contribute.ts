@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
@@ -33,7 +34,7 @@ type Into = {
   person: Person;
   wallet: WalletRow;
   kind: "contribution" | "top_up";
-  portfolioId: string | undefined;
+  portfolioId: PortfolioId | undefined;
 };
 
 async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
@@ -217,7 +218,7 @@ async function walletOrRefusal(db: Db, person: Person, plan: PlanRow): Promise<W
 export async function topUpPortfolio(
   setting: Setting,
   memberId: string,
-  portfolioId: string,
+  portfolioId: PortfolioId,
   sent: Sent,
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {

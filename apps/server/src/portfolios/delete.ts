@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -9,7 +10,7 @@ import { isDeletable } from "./rules.ts";
 export async function deletePortfolio(
   { clock, db, log }: Platform,
   memberId: string,
-  portfolioId: string,
+  portfolioId: PortfolioId,
   reason: string | null,
 ): Promise<{ deleted: true }> {
   await transaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { add, addUp, subtract, ZERO, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import type { PlanRow, Price } from "#plans/index.ts";
@@ -52,7 +53,7 @@ export async function readPortfolioFacts(
   ]);
   const today = lagosDay(now);
   return rows.map((portfolio) => {
-    const isOfIt = (row: { portfolio_id: string }): boolean =>
+    const isOfIt = (row: { portfolio_id: PortfolioId }): boolean =>
       row.portfolio_id === portfolio.portfolio_id;
     const plan = plans.find(({ plan_id: id }) => id === portfolio.plan_id);
     assertExists(plan, "a portfolio has no plan");

@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -15,8 +16,8 @@ export async function findPortfoliosInPlan(
   db: Db,
   memberId: string,
   product: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ portfolio_id: string }>`select portfolio_id from portfolio
+): Promise<PortfolioId[]> {
+  const { rows } = await sql<{ portfolio_id: PortfolioId }>`select portfolio_id from portfolio
     where member_id = ${memberId} and plan_id = ${parsePlanId(product)}`.execute(db);
   return rows.map(({ portfolio_id: id }) => id);
 }

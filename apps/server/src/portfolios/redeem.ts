@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/contract/portfolios";
@@ -19,7 +20,7 @@ type Reply = ReplyOf<typeof redeemCall>;
 export async function redeemPortfolio(
   platform: Platform,
   memberId: string,
-  portfolioId: string,
+  portfolioId: PortfolioId,
   { amount, full = false }: RedeemRequest,
   idempotency: IdempotencyContext<Reply>,
 ): Promise<Reply> {

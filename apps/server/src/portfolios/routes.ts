@@ -1,3 +1,4 @@
+import { toPortfolioId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import * as plansContract from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
@@ -61,7 +62,7 @@ export function mountPortfolioRoutes(
 
   guarded(contract.getPortfolio, async ({ caller, params }) => {
     const now = clock.now();
-    const portfolio = await findPortfolio(db, params["id"] ?? "");
+    const portfolio = await findPortfolio(db, toPortfolioId(params["id"]));
     if (portfolio === undefined || portfolio.member_id !== caller.memberId) {
       return refuse(portfolioRefusals().not_found.portfolio);
     }
@@ -82,14 +83,14 @@ export function mountPortfolioRoutes(
     topUpPortfolio(
       setting,
       caller.memberId,
-      params["id"] ?? "",
+      toPortfolioId(params["id"]),
       { request: body, file },
       idempotency,
     ),
   );
 
   guarded(contract.redeemPortfolio, ({ body, caller, params, idempotency }) =>
-    redeemPortfolio(platform, caller.memberId, params["id"] ?? "", body, idempotency),
+    redeemPortfolio(platform, caller.memberId, toPortfolioId(params["id"]), body, idempotency),
   );
 
   guarded(contract.takeBackOrder, ({ caller, params }) =>
@@ -99,7 +100,7 @@ export function mountPortfolioRoutes(
   guarded(contract.chooseMaturity, async ({ body, caller, params }) => {
     const portfolio = await chooseEnd(platform, {
       memberId: caller.memberId,
-      portfolioId: params["id"] ?? "",
+      portfolioId: toPortfolioId(params["id"]),
       action: body.maturity_action,
     });
     return {
@@ -110,11 +111,11 @@ export function mountPortfolioRoutes(
   });
 
   guarded(contract.deletePortfolio, ({ body, caller, params }) =>
-    deletePortfolio(platform, caller.memberId, params["id"] ?? "", body.reason ?? null),
+    deletePortfolio(platform, caller.memberId, toPortfolioId(params["id"]), body.reason ?? null),
   );
 
   guarded(contract.removePortfolio, ({ caller, params }) =>
-    deletePortfolio(platform, caller.memberId, params["id"] ?? "", null),
+    deletePortfolio(platform, caller.memberId, toPortfolioId(params["id"]), null),
   );
 
   guarded(contract.addEvent, async ({ body, caller }) => {

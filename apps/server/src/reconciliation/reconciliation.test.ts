@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { toWalletId, type WalletId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/reconciliation";
@@ -22,7 +23,7 @@ let club: Club;
 let providers: PayProviders;
 let ada: Visitor;
 let memberId: string;
-let wallet: string;
+let wallet: WalletId;
 let finance: Clerk;
 /** What the bank's statement holds; no statement came in while it is undefined. */
 let statement: StatementLine[] | undefined;
@@ -67,7 +68,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ member_id: string }>`select member_id from member
     where email = 'ada@example.com'`.execute(club.db);
   memberId = rows[0]?.member_id ?? "";
-  wallet = (await ada.ask(getWallets)).body.ngn.id;
+  wallet = toWalletId((await ada.ask(getWallets)).body.ngn.id);
   right = await pay(1_000, { fees: 1_500 });
   // The message says another amount than the provider answered when it was asked.
   wrong = await pay(2_000, { amount: 203_146 });

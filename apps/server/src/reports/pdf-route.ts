@@ -1,3 +1,4 @@
+import { toPortfolioId } from "@kinfold/contract/ids";
 import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { getMonthPdf, getPortfolioPdf } from "@kinfold/contract/reports";
@@ -48,7 +49,7 @@ export function mountReportPdfRoutes(
 ): void {
   guarded(getPortfolioPdf, async ({ caller: { memberId }, params, query }) => {
     const issuedAt = clock.now();
-    const portfolio = await findPortfolio(db, params["id"] ?? "");
+    const portfolio = await findPortfolio(db, toPortfolioId(params["id"]));
     const isOwn = portfolio?.member_id === memberId && portfolio.deleted_at === null;
     if (portfolio === undefined || !isOwn) {
       return refuse(reportRefusals().not_found.portfolio);

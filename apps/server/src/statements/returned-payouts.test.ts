@@ -1,10 +1,11 @@
+import { toWithdrawalId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { findReturnedPayouts, type SentPayout } from "./returned-payouts.ts";
 
 const PAYOUT: SentPayout = {
   batchId: "pay_1",
-  withdrawalId: "wdr_1",
+  withdrawalId: toWithdrawalId("wdr_1"),
   reference: "KIN-4WQ7TB",
   currency: "NGN",
   amountMinor: toMinor(15_000_000n),
@@ -14,7 +15,7 @@ const PAYOUT: SentPayout = {
 };
 const OTHER: SentPayout = {
   ...PAYOUT,
-  withdrawalId: "wdr_2",
+  withdrawalId: toWithdrawalId("wdr_2"),
   reference: "KIN-9QX4TC",
   beneficiary: "BAYO LAWAL",
   accountNumber: "0099887766",

@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { readBankWords, type BankWords } from "./bank-words.ts";
@@ -7,7 +8,7 @@ import type { SignedLine } from "./reversals.ts";
 /** A payout that the bank has, or has paid. Minor units, as the bank was told. */
 export type SentPayout = {
   batchId: string;
-  withdrawalId: string;
+  withdrawalId: WithdrawalId;
   reference: string;
   currency: Currency;
   amountMinor: Minor;

@@ -1,3 +1,4 @@
+import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { Currency } from "@kinfold/money";
@@ -23,9 +24,9 @@ export async function beginSubscription(
   tx: Db,
   about: {
     memberId: string;
-    portfolioId: string;
+    portfolioId: PortfolioId;
     planId: number;
-    walletId: string;
+    walletId: WalletId;
     currency: Currency;
     request: PaymentRequest;
     firstPayment: string;

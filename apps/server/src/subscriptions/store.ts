@@ -1,3 +1,4 @@
+import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
 import type { Interval } from "@kinfold/contract/payments";
 import type { SubscriptionStatus } from "@kinfold/contract/subscriptions";
 import type { Currency, Minor } from "@kinfold/money";
@@ -14,9 +15,9 @@ export type SubscriptionRow = {
   subscription_id: string;
   code: string;
   member_id: string;
-  portfolio_id: string;
+  portfolio_id: PortfolioId;
   plan_id: number;
-  wallet_id: string;
+  wallet_id: WalletId;
   gateway: "card" | "card_us";
   interval: Interval;
   amount_minor: Minor;
@@ -133,9 +134,9 @@ export async function listSubscriptionRows(
 /** The subscriptions that charge, or will again, by the portfolio that they pay into. */
 export async function findActiveSubscriptions(
   db: Db,
-  portfolioIds: readonly string[],
+  portfolioIds: readonly PortfolioId[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ portfolio_id: string; subscription_id: string }>`
+  const { rows } = await sql<{ portfolio_id: PortfolioId; subscription_id: string }>`
     select portfolio_id, subscription_id from subscription
       where portfolio_id = any(${[...portfolioIds]}::text[]) and state in ('active', 'attention', 'paused')`.execute(
     db,

@@ -1,3 +1,4 @@
+import { toWalletId, toPortfolioId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { findPlan } from "#plans/index.ts";
 import { transaction } from "#platform/db.ts";
@@ -31,17 +32,17 @@ export function contribute(
       into ??
       (await insertPortfolio(tx, {
         memberId: who.memberId,
-        walletId,
+        walletId: toWalletId(walletId),
         planId,
         currency: plan.currency,
         maturityAction: plan.maturity_action,
         interestBps: plan.interest_bps,
         at,
       }));
-    const portfolio = await findPortfolio(tx, portfolioId);
+    const portfolio = await findPortfolio(tx, toPortfolioId(portfolioId));
     if (portfolio === undefined) throw new Error("the portfolio was not stored");
     const order = await insertOrder(tx, {
-      portfolioId,
+      portfolioId: toPortfolioId(portfolioId),
       planId,
       kind: into === undefined ? "contribution" : "top_up",
       status: "pending_payment",
@@ -65,7 +66,12 @@ export async function redeem(
   const at = clock.now();
   const amountMinor = amount === "full" ? amount : toMinor(amount);
   const asked = await transaction(db, (tx) =>
-    requestRedemption(tx, platform, { memberId, portfolioId, amountMinor, at }),
+    requestRedemption(tx, platform, {
+      memberId,
+      portfolioId: toPortfolioId(portfolioId),
+      amountMinor,
+      at,
+    }),
   );
   return asked.order;
 }

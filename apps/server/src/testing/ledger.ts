@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import { toMinor, toMoney, type Currency, type Money } from "@kinfold/money";
 import { sql } from "kysely";
 import pg from "pg";
@@ -46,7 +47,7 @@ export async function openWallets(
   currency: Currency,
   walletIds: readonly string[],
 ): Promise<void> {
-  for (const walletId of walletIds) await openWalletAccounts(db, walletId, currency);
+  for (const walletId of walletIds) await openWalletAccounts(db, toWalletId(walletId), currency);
 }
 
 /** The signed balances of every account that ever moved, by name, straight from the postings. */

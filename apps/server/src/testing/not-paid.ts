@@ -1,3 +1,4 @@
+import { toWithdrawalId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -33,7 +34,11 @@ export async function said(
   if (open?.status === "proposed") return open.decision_id;
   const { rows } = await sql<{ batch_id: string | null }>`select batch_id from withdrawal
     where withdrawal_id = ${withdrawalId}`.execute(platform.db);
-  const form = { batchId: rows[0]?.batch_id ?? "", withdrawalId, isRetry: false };
+  const form = {
+    batchId: rows[0]?.batch_id ?? "",
+    withdrawalId: toWithdrawalId(withdrawalId),
+    isRetry: false,
+  };
   const by = decider(FIRST_OF_TWO);
   const proposing = { form, reason, by };
   return (await submitProposal(platform, failureDecision, proposing, unkeyed(platform))).id;

@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import { getMember } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
@@ -38,9 +39,15 @@ export async function payIn(
   await transaction(club.db, async (tx) => {
     const sum = sumOf(currency, minor);
     const idempotencyKey = `deposit:${reference}`;
-    await depositConfirmed(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway: "bank" });
+    await depositConfirmed(tx, {
+      idempotencyKey,
+      eventAt: at,
+      walletId: toWalletId(walletId),
+      sum,
+      gateway: "bank",
+    });
     await recordTransaction(tx, {
-      walletId,
+      walletId: toWalletId(walletId),
       reference,
       type: "deposit",
       direction: "credit",

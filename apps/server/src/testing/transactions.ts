@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { depositConfirmed, feeCharged, type Gateway } from "#ledger/index.ts";
@@ -14,7 +15,7 @@ export function nextReference(): string {
   return `KIN-T${String(references).padStart(5, "0")}`;
 }
 
-type Paid = Partial<Omit<NewTransaction, "sum">> & {
+type Paid = Partial<Omit<NewTransaction, "sum" | "walletId">> & {
   walletId: string;
   amountMinor: bigint;
   currency?: Currency;
@@ -24,16 +25,17 @@ type Paid = Partial<Omit<NewTransaction, "sum">> & {
 /** Pays into a wallet as a confirmed deposit does: the ledger and the row in one transaction. Answers the reference. */
 export async function paidIn(
   db: Db,
-  { currency = "NGN", amountMinor, ...row }: Paid,
+  { currency = "NGN", amountMinor, walletId: id, ...row }: Paid,
   gateway: Gateway = "card",
 ): Promise<string> {
   const reference = row.reference ?? nextReference();
   const sum = sumOf(currency, amountMinor);
+  const walletId = toWalletId(id);
   await transaction(db, async (tx) => {
     await depositConfirmed(tx, {
       idempotencyKey: `deposit:${reference}`,
       eventAt: row.at,
-      walletId: row.walletId,
+      walletId,
       sum,
       gateway,
     });
@@ -45,6 +47,7 @@ export async function paidIn(
       status: "success",
       description: "Card deposit",
       gateway,
+      walletId,
       ...row,
     });
   });
@@ -54,15 +57,16 @@ export async function paidIn(
 /** Takes a fee out of a wallet, with its row. Answers the reference. */
 export async function feeTaken(
   db: Db,
-  { currency = "NGN", amountMinor, ...row }: Paid,
+  { currency = "NGN", amountMinor, walletId: id, ...row }: Paid,
 ): Promise<string> {
   const reference = row.reference ?? nextReference();
   const sum = sumOf(currency, amountMinor);
+  const walletId = toWalletId(id);
   await transaction(db, async (tx) => {
     await feeCharged(tx, {
       idempotencyKey: `fee:${reference}`,
       eventAt: row.at,
-      walletId: row.walletId,
+      walletId,
       sum,
     });
     await recordTransaction(tx, {
@@ -72,6 +76,7 @@ export async function feeTaken(
       sum,
       status: "success",
       description: "Yearly fee",
+      walletId,
       ...row,
     });
   });

@@ -1,3 +1,4 @@
+import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import type { PrintedDocument } from "@kinfold/contract/transactions";
 import { sql } from "kysely";
@@ -10,9 +11,9 @@ export type Printed = {
   code: string;
   /** A month report is of all plans in the wallet's currency. */
   kind: PrintedDocument["kind"];
-  walletId: string;
+  walletId: WalletId;
   /** Whose report it is: of a portfolio report alone. */
-  portfolioId?: string;
+  portfolioId?: PortfolioId;
   from: Day;
   to: Day;
   openingMinor: Minor;

@@ -1,4 +1,5 @@
 import type { QueryOf } from "@kinfold/contract/endpoint";
+import type { WalletId, PortfolioId, WithdrawalId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type {
   listTransactions,
@@ -17,13 +18,13 @@ type Asked = QueryOf<typeof listTransactions>;
 /** Which movements someone asks for. */
 export type Filter = Omit<Asked, "page" | "per_page" | "sort" | "product"> & {
   /** Only those of these portfolios. */
-  portfolioIds?: readonly string[] | undefined;
+  portfolioIds?: readonly PortfolioId[] | undefined;
 };
 export type Sort = NonNullable<Asked["sort"]>;
 
 export type TransactionRow = {
   transaction_id: string;
-  wallet_id: string;
+  wallet_id: WalletId;
   reference: string;
   type: TransactionType;
   direction: "credit" | "debit";
@@ -34,8 +35,8 @@ export type TransactionRow = {
   status: TransactionStatus;
   description: string;
   gateway: Gateway | null;
-  withdrawal_id: string | null;
-  portfolio_id: string | null;
+  withdrawal_id: WithdrawalId | null;
+  portfolio_id: PortfolioId | null;
   receipt_url: string | null;
   /** Naira for one dollar, as decimal text. */
   exchange_rate: string | null;

@@ -1,3 +1,4 @@
+import { toWalletId } from "@kinfold/contract/ids";
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -61,7 +62,7 @@ test("money that moved without a row is found, by its key", async () => {
   await depositConfirmed(club.db, {
     idempotencyKey: "deposit:unseen",
     eventAt: club.clock.now(),
-    walletId,
+    walletId: toWalletId(walletId),
     sum: sumOf("NGN", 700n),
     gateway: "card",
   });

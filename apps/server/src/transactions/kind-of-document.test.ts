@@ -1,3 +1,4 @@
+import { toWalletId, toPortfolioId } from "@kinfold/contract/ids";
 import { ZERO } from "@kinfold/money";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,7 +28,7 @@ test("documents of before get their kind, and one that no longer fits its hash g
     ({ currency }) => currency === "USD",
   );
   const printed = {
-    walletId: wallet?.wallet_id ?? "",
+    walletId: toWalletId(wallet?.wallet_id),
     from: "2026-11-01",
     to: "2026-11-12",
     openingMinor: ZERO,
@@ -39,7 +40,12 @@ test("documents of before get their kind, and one that no longer fits its hash g
   await transaction(club.db, async (tx) => {
     await insertDocument(tx, { ...printed, code: "KFS-1", kind: "statement" });
     await insertDocument(tx, { ...printed, code: "KFS-2", kind: "statement" });
-    await insertDocument(tx, { ...printed, code: "KFR-1", kind: "portfolio_report", portfolioId });
+    await insertDocument(tx, {
+      ...printed,
+      code: "KFR-1",
+      kind: "portfolio_report",
+      portfolioId: toPortfolioId(portfolioId),
+    });
     await insertDocument(tx, { ...printed, code: "KFM-1", kind: "month_report" });
   });
   const migration = await readFile(join(MIGRATIONS_FOLDER, "0196_kind_of_document.sql"), "utf8");

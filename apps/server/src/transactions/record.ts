@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import { add } from "@kinfold/money";
 import { holdingsOf } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -16,7 +17,7 @@ import {
   type NewTransaction,
 } from "./store.ts";
 
-type Moved = { transactionId: string; walletId: string };
+type Moved = { transactionId: string; walletId: WalletId };
 
 /**
  * Notes what this database transaction has moved in the wallet, after whatever was noted before. Movements of one wallet

@@ -1,3 +1,4 @@
+import { toWalletId, type WalletId, type PortfolioId } from "@kinfold/contract/ids";
 import { transactionRefusals } from "@kinfold/contract/refusals/transactions";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { STATEMENT_MAX_DAYS, STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
@@ -36,9 +37,9 @@ type Owner = Standing & { memberId: string };
 /** What a member has elsewhere in the club. */
 export type Possessions = {
   /** The wallet of this id, if it is this member's. */
-  walletOf: (memberId: string, walletId: string) => Promise<{ currency: Currency } | undefined>;
+  walletOf: (memberId: string, walletId: WalletId) => Promise<{ currency: Currency } | undefined>;
   /** The ids of this member's portfolios in a plan, by the plan's id as an address has it. */
-  portfoliosOf: (memberId: string, product: string) => Promise<string[]>;
+  portfoliosOf: (memberId: string, product: string) => Promise<PortfolioId[]>;
 };
 
 const CSV = "text/csv; charset=utf-8";
@@ -98,7 +99,7 @@ export function mountTransactionRoutes(
   { db, clock, env, limiter }: Platform,
   { walletOf, portfoliosOf }: Possessions,
 ): void {
-  const owned = async (memberId: string, walletId: string): Promise<{ currency: Currency }> =>
+  const owned = async (memberId: string, walletId: WalletId): Promise<{ currency: Currency }> =>
     (await walletOf(memberId, walletId)) ?? refuse(transactionRefusals().not_found.wallet);
 
   const filterOf = async (
@@ -115,7 +116,7 @@ export function mountTransactionRoutes(
 
   guarded(contract.listTransactions, async ({ caller, query }) => {
     const { page, per_page, sort = "newest", ...asked } = query;
-    await owned(caller.memberId, query.wallet_id);
+    await owned(caller.memberId, toWalletId(query.wallet_id));
     const filter = await filterOf(caller.memberId, asked);
     const [total, { rows }] = await Promise.all([
       countTransactions(db, filter),
@@ -138,7 +139,7 @@ export function mountTransactionRoutes(
   });
 
   guarded(contract.exportTransactions, async ({ caller, query }) => {
-    const { currency } = await owned(caller.memberId, query.wallet_id);
+    const { currency } = await owned(caller.memberId, toWalletId(query.wallet_id));
     const filter = await filterOf(caller.memberId, query);
     await limiter.take(EXPORTS, caller.memberId);
     const to = query.to ?? lagosDay(clock.now());
@@ -174,7 +175,8 @@ export function mountTransactionRoutes(
   };
 
   guarded(contract.getStatement, async ({ caller, query }) => {
-    const { wallet_id: walletId, from, to, format = "pdf" } = query;
+    const { wallet_id, from, to, format = "pdf" } = query;
+    const walletId = toWalletId(wallet_id);
     const { currency } = await owned(caller.memberId, walletId);
     refuseStretch(from, to, clock.now());
     await limiter.take(EXPORTS, caller.memberId);

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
+import { toWalletId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import { STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
 import { getStatement, verifyDocument } from "@kinfold/contract/transactions";
@@ -195,7 +196,7 @@ test("whatever members call themselves, a paper comes of it, and quickly", async
   const begun = process.threadCpuUsage();
   const bytes = await renderStatementPdf(
     {
-      walletId: "wal",
+      walletId: toWalletId("wal"),
       currency: "NGN",
       from: "2026-11-01",
       to: "2026-11-12",

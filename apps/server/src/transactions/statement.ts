@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import type { PricedRate } from "@kinfold/contract/money";
 import { add, addUp, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -20,7 +21,7 @@ export type StatementLine = {
 
 /** What a wallet held before a stretch of Lagos days, what moved it, and what it held after. */
 export type Statement = {
-  walletId: string;
+  walletId: WalletId;
   currency: Currency;
   from: Day;
   to: Day;
@@ -31,7 +32,7 @@ export type Statement = {
   lines: readonly StatementLine[];
 };
 
-async function balanceBefore(tx: Db, walletId: string, instant: Date): Promise<Minor> {
+async function balanceBefore(tx: Db, walletId: WalletId, instant: Date): Promise<Minor> {
   const { rows } = await sql<{ balance_after_minor: Minor }>`select balance_after_minor
     from wallet_movement where wallet_id = ${walletId} and moved_at < ${instant}
     order by moved_at desc, place desc limit 1`.execute(tx);
@@ -40,7 +41,7 @@ async function balanceBefore(tx: Db, walletId: string, instant: Date): Promise<M
 
 async function linesWithin(
   tx: Db,
-  walletId: string,
+  walletId: WalletId,
   begin: Date,
   end: Date,
 ): Promise<StatementLine[]> {
@@ -73,7 +74,7 @@ function proved({ openingMinor, closingMinor, lines, walletId }: Statement): voi
 /** Reads the statement of a wallet, both days included, all at one moment. It adds up, or it throws. */
 export function readStatement(
   db: Db,
-  { walletId, currency }: { walletId: string; currency: Currency },
+  { walletId, currency }: { walletId: WalletId; currency: Currency },
   { from, to }: { from: Day; to: Day },
 ): Promise<Statement> {
   const begin = startInLagos(from);

@@ -1,3 +1,4 @@
+import type { WalletId, PortfolioId, WithdrawalId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
 import type { Minor, Money } from "@kinfold/money";
@@ -8,7 +9,7 @@ import { pipelineQuery, type Db, type RowNumber } from "#platform/db.ts";
 
 /** What a new row says. */
 export type NewTransaction = {
-  walletId: string;
+  walletId: WalletId;
   /** Made by the server and unique: `KIN-7F3K9Q`. */
   reference: string;
   type: TransactionType;
@@ -19,8 +20,8 @@ export type NewTransaction = {
   status: TransactionStatus;
   description: string;
   gateway?: Gateway;
-  withdrawalId?: string;
-  portfolioId?: string;
+  withdrawalId?: WithdrawalId;
+  portfolioId?: PortfolioId;
   /** Where the member reads its receipt. */
   receiptUrl?: string;
   /** The accepted rate that it was priced at, naira for one dollar as decimal text. */
@@ -46,8 +47,8 @@ export type Advance = {
 export async function lockTransaction(
   tx: Db,
   reference: string,
-): Promise<{ transactionId: string; walletId: string; hasMoved: boolean }> {
-  const { rows } = await sql<{ transaction_id: string; wallet_id: string; has_moved: boolean }>`
+): Promise<{ transactionId: string; walletId: WalletId; hasMoved: boolean }> {
+  const { rows } = await sql<{ transaction_id: string; wallet_id: WalletId; has_moved: boolean }>`
     select transaction_id, wallet_id,
         exists (select from wallet_movement where transaction_id = wallet_transaction.transaction_id) as has_moved
       from wallet_transaction where reference = ${reference} for no key update`.execute(tx);
@@ -94,7 +95,7 @@ const changeIn = ([row]: readonly ChangeRow[]): Change | undefined =>
  * What the journal of this idempotency key changed in the wallet's whole balance, if no one noted it yet. Of one key and not of
  * many: PostgreSQL would plan it anew for each set of them, which costs more than the rest of the statement.
  */
-const changeBy = (walletId: string, idempotencyKey: string): RawBuilder<ChangeRow> =>
+const changeBy = (walletId: WalletId, idempotencyKey: string): RawBuilder<ChangeRow> =>
   sql<ChangeRow>`select journal.journal_id,
       sum(case when posting.credit_account = wallet.account_id then amount_minor else -amount_minor end)::bigint as change_minor
     from ledger.journal
@@ -110,7 +111,7 @@ const changeBy = (walletId: string, idempotencyKey: string): RawBuilder<ChangeRo
 
 async function firstChange(
   tx: Db,
-  walletId: string,
+  walletId: WalletId,
   idempotencyKeys: readonly string[],
 ): Promise<Change | undefined> {
   for (const idempotencyKey of idempotencyKeys) {
@@ -126,7 +127,7 @@ async function firstChange(
  * What this very transaction changed in the wallet's whole balance and no one noted yet: minor units, negative for what
  * left. Undefined when it did not move, or moved between available and held only.
  */
-export function readWalletChange(tx: Db, walletId: string): Promise<Change | undefined> {
+export function readWalletChange(tx: Db, walletId: WalletId): Promise<Change | undefined> {
   return firstChange(tx, walletId, readIdempotencyKeys(tx, walletId));
 }
 
@@ -162,7 +163,7 @@ export async function insertTransaction(
 /** The newest movement of a wallet that was noted. */
 export async function findLastMovement(
   tx: Db,
-  walletId: string,
+  walletId: WalletId,
 ): Promise<{ place: RowNumber; movedAt: Date } | undefined> {
   const { rows } = await sql<{ place: RowNumber; moved_at: Date }>`select place, moved_at
     from wallet_movement where wallet_id = ${walletId} order by place desc limit 1`.execute(tx);
@@ -175,7 +176,7 @@ export async function insertMovement(
   tx: Db,
   moved: Change & {
     transactionId: string;
-    walletId: string;
+    walletId: WalletId;
     place: RowNumber;
     balanceAfterMinor: Minor;
     movedAt: Date;

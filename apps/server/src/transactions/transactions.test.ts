@@ -1,3 +1,4 @@
+import { toWalletId, type WalletId } from "@kinfold/contract/ids";
 import {
   exportTransactions,
   getStatement,
@@ -27,7 +28,7 @@ import { advanceTransaction, recordTransaction, checkTransactionInvariants } fro
 
 let club: Club;
 let ada: Visitor;
-let walletId: string;
+let walletId: WalletId;
 let people = 0;
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   people += 1;
   ada = await club.member(`ada${people}@example.com`);
-  walletId = (await ada.ask(getWallets)).body.ngn.id;
+  walletId = toWalletId((await ada.ask(getWallets)).body.ngn.id);
 });
 
 const at = (text: string): Date => new Date(text);

@@ -1,3 +1,4 @@
+import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
 import { add, addUp, negate, subtract, toMinor, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -35,20 +36,20 @@ type Tools = Pick<Platform, "env" | "outbox" | "clock">;
 
 /** A portfolio that was dealt on the day, and what became of it there. */
 type Dealt = DealtBefore & {
-  portfolioId: string;
+  portfolioId: PortfolioId;
   reference: string;
   memberId: string;
-  walletId: string;
+  walletId: WalletId;
 };
 type Share = Dealt & CorrectedShare;
 
 /** Everybody who bought or sold on this day, with what the dealing and earlier corrections gave them; wallet by wallet. */
 async function dealtOn(tx: Db, planId: number, date: Day): Promise<Dealt[]> {
   const { rows } = await sql<{
-    portfolio_id: string;
+    portfolio_id: PortfolioId;
     reference: string;
     member_id: string;
-    wallet_id: string;
+    wallet_id: WalletId;
     held: string;
     free: string;
     given: string;

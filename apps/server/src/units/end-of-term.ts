@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
@@ -18,7 +19,7 @@ export const mayChooseEnd = (
  */
 export async function chooseEnd(
   { clock, db, log }: Platform,
-  asked: { memberId: string; portfolioId: string; action: PortfolioRow["maturity_action"] },
+  asked: { memberId: string; portfolioId: PortfolioId; action: PortfolioRow["maturity_action"] },
 ): Promise<PortfolioRow> {
   const { memberId, portfolioId, action } = asked;
   const at = clock.now();

@@ -1,3 +1,4 @@
+import { toWalletId, toPortfolioId } from "@kinfold/contract/ids";
 import { subtract, toMinor, ZERO } from "@kinfold/money";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -50,16 +51,16 @@ async function put(who: Payable, portfolioId: string | undefined, amountMinor: b
       portfolioId ??
       (await insertPortfolio(tx, {
         memberId: who.memberId,
-        walletId: who.ngn ?? "",
+        walletId: toWalletId(who.ngn ?? ""),
         planId: plan.plan_id,
         currency: plan.currency,
         maturityAction: "rollover",
         interestBps: null,
         at,
       }));
-    const portfolio = await lockPortfolio(tx, id);
+    const portfolio = await lockPortfolio(tx, toPortfolioId(id));
     const order = await insertOrder(tx, {
-      portfolioId: id,
+      portfolioId: toPortfolioId(id),
       planId: plan.plan_id,
       kind: portfolioId === undefined ? "contribution" : "top_up",
       status: "pending_payment",
@@ -106,7 +107,7 @@ test("whatever members put in and take out, the plan's money is its units at the
           if ("minor" in deed) {
             portfolios.set(deed.member, await put(who, id, deed.minor, at));
           } else if (id !== undefined) {
-            const portfolio = await findPortfolio(club.db, id);
+            const portfolio = await findPortfolio(club.db, toPortfolioId(id));
             const price = (await findNewestPrices(club.db, [PLAN.irepo])).get(PLAN.irepo);
             const free = subtract(portfolio?.units ?? ZERO, portfolio?.reserved ?? ZERO);
             const worth =
@@ -117,7 +118,7 @@ test("whatever members put in and take out, the plan's money is its units at the
               await transaction(club.db, (tx) =>
                 requestRedemption(tx, club.platform, {
                   memberId: who.memberId,
-                  portfolioId: id,
+                  portfolioId: toPortfolioId(id),
                   amountMinor: toMinor(amountMinor),
                   at,
                 }),

@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
 import { formatLongDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
@@ -14,29 +15,29 @@ type About = {
   sum: Money;
 };
 
-const toPortfolio = (publicUrl: string, portfolioId: string) => ({
+const toPortfolio = (publicUrl: string, portfolioId: PortfolioId) => ({
   label: "See my contribution",
   href: `${publicUrl}/dashboard/my-investments/details/${portfolioId}`,
 });
 
 /** What happened to a member's money in a plan. */
 export type News =
-  | { kind: "waits"; portfolioId: string; dealingOn: Day; isApproved: boolean }
-  | { kind: "counts"; portfolioId: string; from: Day }
-  | { kind: "allotted"; portfolioId: string; units: string; unitPrice: string; dealtOn: Day }
+  | { kind: "waits"; portfolioId: PortfolioId; dealingOn: Day; isApproved: boolean }
+  | { kind: "counts"; portfolioId: PortfolioId; from: Day }
+  | { kind: "allotted"; portfolioId: PortfolioId; units: string; unitPrice: string; dealtOn: Day }
   | { kind: "kept" | "returned"; reason: string }
   | { kind: "redeemed"; units: string; unitPrice: string; dealtOn: Day; feeMinor: Minor }
   | {
       kind: "corrected";
       valuationId: string;
-      portfolioId: string;
+      portfolioId: PortfolioId;
       units: string;
       unitPrice: string;
       dealtOn: Day;
     }
-  | { kind: "asked"; portfolioId: string; dealingOn: Day }
-  | { kind: "taken_back"; portfolioId: string }
-  | { kind: "rolled_over"; portfolioId: string; endedOn: Day; nextTerm: readonly string[] }
+  | { kind: "asked"; portfolioId: PortfolioId; dealingOn: Day }
+  | { kind: "taken_back"; portfolioId: PortfolioId }
+  | { kind: "rolled_over"; portfolioId: PortfolioId; endedOn: Day; nextTerm: readonly string[] }
   | { kind: "matured"; interestMinor: Minor; taxMinor: Minor; nextTerm?: readonly string[] };
 
 function words(news: News, { label, sum, publicUrl }: About) {

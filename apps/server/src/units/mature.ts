@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { add, negate, subtract, toMoney, ZERO } from "@kinfold/money";
 import { sql } from "kysely";
 import { lagosDay, type Day } from "#calendar/index.ts";
@@ -136,7 +137,7 @@ async function goOnInUnits(tx: Db, tools: Platform, ending: Ending): Promise<voi
   );
 }
 
-async function end(tx: Db, platform: Platform, portfolioId: string, planId: number) {
+async function end(tx: Db, platform: Platform, portfolioId: PortfolioId, planId: number) {
   const at = platform.clock.now();
   const plan = await lockPlan(tx, planId, { for: "contribution" });
   assertExists(plan, "a plan vanished");
@@ -161,7 +162,7 @@ async function end(tx: Db, platform: Platform, portfolioId: string, planId: numb
  */
 export async function matureDue(platform: Platform): Promise<number> {
   const { clock, db, log, outbox } = platform;
-  const { rows } = await sql<{ portfolio_id: string; plan_id: number }>`
+  const { rows } = await sql<{ portfolio_id: PortfolioId; plan_id: number }>`
     select portfolio.portfolio_id, portfolio.plan_id from portfolio join unit_holding held using (portfolio_id)
       where matures_on <= ${lagosDay(clock.now())}::date and held.units > coalesce((
         select sum(asked.units) from portfolio_order asked where asked.portfolio_id = portfolio.portfolio_id

@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import type { ProductType } from "@kinfold/contract/plans";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -39,7 +40,7 @@ export async function listPortfolioRows(
 
 /** The end of a term of a fixed-rate portfolio. Minor units. */
 export type MaturityRow = {
-  portfolio_id: string;
+  portfolio_id: PortfolioId;
   matured_on: Day;
   reference: string;
   principal_minor: Minor;
@@ -51,7 +52,7 @@ export type MaturityRow = {
 /** Every term of these portfolios that ended, oldest first. */
 export async function listMaturities(
   db: Db,
-  portfolioIds: readonly string[],
+  portfolioIds: readonly PortfolioId[],
 ): Promise<MaturityRow[]> {
   const { rows } =
     await sql<MaturityRow>`select portfolio_id, to_char(matured_on, 'YYYY-MM-DD') as matured_on, reference,
@@ -65,7 +66,7 @@ export async function listMaturities(
 /** Removes a portfolio into which nothing was paid, with what is still being tried. The caller holds it. */
 export async function removePortfolio(
   tx: Db,
-  portfolioId: string,
+  portfolioId: PortfolioId,
   { reason, at }: { reason: string | null; at: Date },
 ): Promise<void> {
   await sql`update portfolio set deleted_at = ${at}::timestamptz, delete_reason = ${reason}

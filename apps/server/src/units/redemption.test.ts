@@ -1,3 +1,4 @@
+import { toPortfolioId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -171,7 +172,7 @@ describe("requesting a redemption", () => {
       transaction(club.db, (tx) =>
         requestRedemption(tx, club.platform, {
           memberId,
-          portfolioId: id,
+          portfolioId: toPortfolioId(id),
           amountMinor: toMinor(15_000_000n),
           at: now,
         }),

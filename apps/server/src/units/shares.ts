@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { subtract, type Minor, type UnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -5,7 +6,7 @@ import { parseUnitsE4 } from "./decimals.ts";
 
 /** What one dealing did to a portfolio. Units are ten-thousandths, money minor units. */
 export type DealtShare = {
-  portfolioId: string;
+  portfolioId: PortfolioId;
   reference: string;
   memberId: string;
   unitsBefore: UnitsE4;
@@ -24,7 +25,7 @@ export async function listDealtShares(
   valuationId: string,
 ): Promise<DealtShare[]> {
   const { rows } = await sql<{
-    portfolio_id: string;
+    portfolio_id: PortfolioId;
     reference: string;
     member_id: string;
     moved: string;

@@ -1,3 +1,4 @@
+import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { ValuationMethod } from "@kinfold/contract/plans";
 import type { OrderStatus } from "@kinfold/contract/portfolios";
@@ -11,10 +12,10 @@ import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
 
 /** One member's stake in one plan. */
 export type PortfolioRow = {
-  portfolio_id: string;
+  portfolio_id: PortfolioId;
   reference: string;
   member_id: string;
-  wallet_id: string;
+  wallet_id: WalletId;
   plan_id: number;
   currency: Currency;
   opened_at: Date;
@@ -64,14 +65,14 @@ export async function insertPortfolio(
   tx: Db,
   row: {
     memberId: string;
-    walletId: string;
+    walletId: WalletId;
     planId: number;
     currency: Currency;
     maturityAction: "payout" | "rollover";
     interestBps: number | null;
     at: Date;
   },
-): Promise<string> {
+): Promise<PortfolioId> {
   const id = newId("prt");
   await sql`insert into portfolio (portfolio_id, reference, member_id, wallet_id, plan_id, currency, opened_at,
       maturity_action, interest_bps)
@@ -83,7 +84,7 @@ export async function insertPortfolio(
 /** The portfolio, whichever member it belongs to. */
 export async function findPortfolio(
   db: Db,
-  portfolioId: string,
+  portfolioId: PortfolioId,
 ): Promise<PortfolioRow | undefined> {
   const { rows } = await sql<PortfolioRow>`select ${portfolioColumns} from portfolio
     where portfolio_id = ${portfolioId}`.execute(db);
@@ -91,7 +92,7 @@ export async function findPortfolio(
 }
 
 /** The same, held until the transaction ends: its units are redeemed one at a time. */
-export async function lockPortfolio(tx: Db, portfolioId: string): Promise<PortfolioRow> {
+export async function lockPortfolio(tx: Db, portfolioId: PortfolioId): Promise<PortfolioRow> {
   await sql`select from portfolio where portfolio_id = ${portfolioId} for no key update`.execute(
     tx,
   );
@@ -107,7 +108,7 @@ export async function lockPortfolio(tx: Db, portfolioId: string): Promise<Portfo
  */
 export async function beginTerm(
   tx: Db,
-  portfolioIds: readonly string[],
+  portfolioIds: readonly PortfolioId[],
   { startOn, method }: { startOn: Day; method: ValuationMethod },
 ): Promise<void> {
   const maturesOn = sql`(${startOn}::date + make_interval(months => tenor_months))::date`;
@@ -121,7 +122,7 @@ export async function beginTerm(
 export type OrderRow = {
   order_id: string;
   reference: string;
-  portfolio_id: string;
+  portfolio_id: PortfolioId;
   plan_id: number;
   kind: "contribution" | "top_up" | "redemption";
   status: OrderStatus;
@@ -147,7 +148,7 @@ const orderColumns = sql`order_id, reference, portfolio_id, plan_id, kind, statu
   ${day("dealing_on")}, ${day("dealt_on")}, note`;
 
 export type NewOrder = {
-  portfolioId: string;
+  portfolioId: PortfolioId;
   planId: number;
   kind: OrderRow["kind"];
   status: OrderStatus;
@@ -260,14 +261,17 @@ export async function endAllotted(
 }
 
 /** The orders of these portfolios, oldest first. */
-export async function listOrders(db: Db, portfolioIds: readonly string[]): Promise<OrderRow[]> {
+export async function listOrders(
+  db: Db,
+  portfolioIds: readonly PortfolioId[],
+): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
     where portfolio_id = any(${[...portfolioIds]}::text[]) order by order_no`.execute(db);
   return rows;
 }
 
 /** An order that waits, with what is needed to deal it. */
-export type Queued = OrderRow & { member_id: string; wallet_id: string; start_on: Day | null };
+export type Queued = OrderRow & { member_id: string; wallet_id: WalletId; start_on: Day | null };
 
 /** What waits in a plan to be dealt at the price of this day, held until the transaction ends, oldest first. */
 export async function lockQueued(tx: Db, planId: number, until: Day | null): Promise<Queued[]> {
@@ -283,7 +287,7 @@ export async function lockQueued(tx: Db, planId: number, until: Day | null): Pro
 
 /** A line of the ledger of units. */
 export type EntryRow = {
-  portfolio_id: string;
+  portfolio_id: PortfolioId;
   /** A correction gives or takes units; its amount is what it paid out besides. */
   kind: "allotment" | "redemption" | "maturity" | "rollover" | "correction";
   order_id: string | null;
@@ -317,7 +321,10 @@ export async function insertEntries(tx: Db, entries: readonly NewEntry[]): Promi
 }
 
 /** The ledger of units of these portfolios, in order. */
-export async function listEntries(db: Db, portfolioIds: readonly string[]): Promise<EntryRow[]> {
+export async function listEntries(
+  db: Db,
+  portfolioIds: readonly PortfolioId[],
+): Promise<EntryRow[]> {
   const { rows } = await sql<Omit<EntryRow, "units"> & { units: string }>`
     select portfolio_id, kind, order_id, units::text as units, unit_price::text as unit_price, amount_minor, ${day("dealt_on")}
       from unit_entry where portfolio_id = any(${[...portfolioIds]}::text[]) order by entry_no`.execute(

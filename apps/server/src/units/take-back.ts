@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { toMoney, ZERO } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
@@ -45,7 +46,7 @@ export async function takeBack(
   tx: Db,
   tools: Tools,
   { memberId, orderId, at }: { memberId: string; orderId: string; at: Date },
-): Promise<{ portfolioId: string; plan: PlanRow; order: OrderRow }> {
+): Promise<{ portfolioId: PortfolioId; plan: PlanRow; order: OrderRow }> {
   const found = await findMemberOrder(tx, memberId, orderId);
   if (found === undefined) return refuse(unitRefusals().not_found.order);
   // A dealing holds the plan until it is done: whatever it did is seen below.

@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { addDays, formatLongDay, countDaysBetween, lagosDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
@@ -24,7 +25,7 @@ export function findDueAnnouncement(daysLeft: number): number | undefined {
 }
 
 type Ending = {
-  portfolio_id: string;
+  portfolio_id: PortfolioId;
   reference: string;
   member_id: string;
   plan_id: number;

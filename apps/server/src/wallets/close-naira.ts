@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import { add, type Minor } from "@kinfold/money";
 import { lockWallet } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -10,7 +11,7 @@ import { lockOpenNaira, setClosed } from "./store.ts";
 export async function holdNaira(
   tx: Db,
   memberId: string,
-): Promise<{ walletId: string; minor: Minor } | undefined> {
+): Promise<{ walletId: WalletId; minor: Minor } | undefined> {
   const walletId = await lockOpenNaira(tx, memberId);
   if (walletId === undefined) return undefined;
   const { availableMinor, heldMinor } = await lockWallet(tx, walletId);

@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import { cents, kobo, type Currency, type Money } from "@kinfold/money";
 import { depositConfirmed, type Gateway } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -25,7 +26,7 @@ const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
 };
 
 type Arriving = {
-  walletId: string;
+  walletId: WalletId;
   idempotencyKey: string;
   sum: Money;
   gateway: Gateway;
@@ -50,7 +51,7 @@ async function arrive(tx: Db, arriving: Arriving): Promise<void> {
   });
 }
 
-async function walletIn(tx: Db, memberId: string, currency: Currency): Promise<string> {
+async function walletIn(tx: Db, memberId: string, currency: Currency): Promise<WalletId> {
   const wallets = await listWallets(tx, memberId);
   const wallet = wallets.find((one) => one.currency === currency);
   assertExists(wallet, "a demo member lacks a wallet");

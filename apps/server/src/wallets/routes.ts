@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/wallets";
 import { add, ZERO, type Minor } from "@kinfold/money";
 import { readHolidays, computePayoutDay, type Day } from "#calendar/index.ts";
@@ -14,7 +15,7 @@ type Owner = Standing;
 /** What payments know of wallets; app.ts brings both together. Minor units. */
 export type WalletPayments = {
   /** What waits to be confirmed into these wallets. */
-  pendingOf: (db: Db, walletIds: readonly string[]) => Promise<ReadonlyMap<string, Minor>>;
+  pendingOf: (db: Db, walletIds: readonly WalletId[]) => Promise<ReadonlyMap<string, Minor>>;
   /** What a member owes the club. */
   debtsOf: (
     db: Db,

@@ -1,9 +1,10 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 
-export type WalletRow = { wallet_id: string; currency: Currency };
+export type WalletRow = { wallet_id: WalletId; currency: Currency };
 
 /** The open wallets of a member. */
 export async function listWallets(db: Db, memberId: string): Promise<WalletRow[]> {
@@ -29,7 +30,7 @@ export async function listWalletsEver(
 export async function findWallet(
   db: Db,
   memberId: string,
-  walletId: string,
+  walletId: WalletId,
 ): Promise<WalletRow | undefined> {
   return (await listWallets(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
 }
@@ -52,14 +53,14 @@ export async function insertWallets(
 export async function findWalletEver(
   db: Db,
   memberId: string,
-  walletId: string,
+  walletId: WalletId,
 ): Promise<WalletRow | undefined> {
   return (await listWalletsEver(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
 }
 
 /** The open naira wallet of a member, held until the transaction ends. Before its accounts, as anyone who credits it does. */
-export async function lockOpenNaira(tx: Db, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ wallet_id: string }>`select wallet_id from wallet
+export async function lockOpenNaira(tx: Db, memberId: string): Promise<WalletId | undefined> {
+  const { rows } = await sql<{ wallet_id: WalletId }>`select wallet_id from wallet
     where member_id = ${memberId} and currency = 'NGN' and closed_at is null for no key update`.execute(
     tx,
   );
@@ -67,14 +68,14 @@ export async function lockOpenNaira(tx: Db, memberId: string): Promise<string | 
 }
 
 /** Whether this wallet is closed, and stays so or open until the transaction ends. */
-export async function isClosed(tx: Db, walletId: string): Promise<boolean> {
+export async function isClosed(tx: Db, walletId: WalletId): Promise<boolean> {
   const { rows } = await sql<{ is_closed: boolean }>`select closed_at is not null as is_closed
     from wallet where wallet_id = ${walletId} for share`.execute(tx);
   return rows[0]?.is_closed === true;
 }
 
 /** Closes a wallet, with nothing in it, or opens it again. Breaks `nothing_in_a_closed_account` when something is in it. */
-export async function setClosed(tx: Db, walletId: string, closedAt: Date | null): Promise<void> {
+export async function setClosed(tx: Db, walletId: WalletId, closedAt: Date | null): Promise<void> {
   await sql`update wallet set closed_at = ${closedAt}::timestamptz where wallet_id = ${walletId}`.execute(
     tx,
   );

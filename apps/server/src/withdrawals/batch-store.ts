@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import type { BatchStatus, LineStatus } from "@kinfold/contract/office/payouts";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
@@ -26,7 +27,7 @@ export type BatchRow = {
 };
 
 export type BatchLine = {
-  withdrawal_id: string;
+  withdrawal_id: WithdrawalId;
   member_id: string;
   state: LineStatus;
   approved_by: string | null;
@@ -59,7 +60,7 @@ async function addUp(tx: Db, batchId: string): Promise<void> {
 
 /** A withdrawal that may go into a batch. */
 export type ReadyWithdrawal = {
-  withdrawal_id: string;
+  withdrawal_id: WithdrawalId;
   member_id: string;
   reference: string;
   approved_by: string | null;
@@ -132,7 +133,7 @@ export async function linesOf(db: Db, batchId: string): Promise<BatchLine[]> {
 }
 
 /** Takes a withdrawal, which is held, out of a draft. */
-export async function dropLine(tx: Db, batchId: string, withdrawalId: string): Promise<void> {
+export async function dropLine(tx: Db, batchId: string, withdrawalId: WithdrawalId): Promise<void> {
   await sql`delete from payout_line where batch_id = ${batchId} and withdrawal_id = ${withdrawalId}`.execute(
     tx,
   );
@@ -189,7 +190,7 @@ export type LineEnd = {
 /** Takes the line of a withdrawal in this batch on. The database refuses ways that a line cannot go. */
 export async function moveLine(
   tx: Db,
-  line: { batchId: string; withdrawalId: string },
+  line: { batchId: string; withdrawalId: WithdrawalId },
   { state, by, at, bankReference, valueDate, reason, failureId }: LineEnd,
 ): Promise<void> {
   await sql`update payout_line set state = ${state}, done_by = ${by ?? null}, done_at = ${at ?? null}::timestamptz,

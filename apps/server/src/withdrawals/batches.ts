@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Currency } from "@kinfold/money";
@@ -104,7 +105,7 @@ export function makeBatch(
 export function removeFromBatch(
   { clock, db }: Platform,
   batchId: string,
-  { withdrawalId, reason, by }: { withdrawalId: string; reason: string; by: Operator },
+  { withdrawalId, reason, by }: { withdrawalId: WithdrawalId; reason: string; by: Operator },
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);
@@ -144,7 +145,7 @@ export async function refuseLockedLines(
 }
 
 /** A line that has flags, as the approver of its batch looked at it. */
-export type LookedAt = { withdrawal_id: string; flags: readonly WithdrawalFlag[] };
+export type LookedAt = { withdrawal_id: WithdrawalId; flags: readonly WithdrawalFlag[] };
 
 /** Refuses a batch in which a line has a flag that the approver did not look at on this line: no such line is approved among others. */
 async function refuseFlaggedLines(
@@ -253,7 +254,7 @@ export function rejectBatch(
 async function sendLine(
   { clock, db }: Platform,
   batchId: string,
-  { withdrawalId, word }: { withdrawalId: string; word: Operator },
+  { withdrawalId, word }: { withdrawalId: WithdrawalId; word: Operator },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const row = await lockWithdrawal(tx, withdrawalId);

@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { cancelWithdrawal as cancelCall } from "@kinfold/contract/withdrawals";
@@ -16,7 +17,11 @@ import { isCancellable, withdrawalView } from "./view.ts";
  */
 export async function cancelWithdrawal(
   platform: Platform,
-  { memberId, withdrawalId, reason }: { memberId: string; withdrawalId: string; reason?: string },
+  {
+    memberId,
+    withdrawalId,
+    reason,
+  }: { memberId: string; withdrawalId: WithdrawalId; reason?: string },
 ): Promise<ReplyOf<typeof cancelCall>> {
   const { clock, db, outbox } = platform;
   const now = clock.now();

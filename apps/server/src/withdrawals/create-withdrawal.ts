@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
@@ -37,7 +38,7 @@ const REFERENCES_TRIED = 5;
 type Reply = ReplyOf<typeof createCall>;
 type Asked = {
   memberId: string;
-  walletId: string;
+  walletId: WalletId;
   request: WithdrawalRequest;
   /** The transaction to do it in, for whoever keeps the reply in it; otherwise one of its own. */
   within?: (work: (tx: Db) => Promise<Reply>) => Promise<Reply>;

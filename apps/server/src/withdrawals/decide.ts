@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { audit } from "#audit/index.ts";
 import { holdLockedAmong } from "#members/index.ts";
@@ -44,7 +45,7 @@ async function decided(
 /** Staff found the withdrawal right: it may go into a batch, its member can no longer cancel it, and is told. Harmless when repeated. */
 export async function approveWithdrawal(
   platform: Platform,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
   operator: Operator,
   { reason, isPlain = false }: { reason?: string; isPlain?: boolean } = {},
 ): Promise<void> {
@@ -83,7 +84,7 @@ async function leaveBatch(tx: Db, row: WithdrawalRow): Promise<void> {
 /** Staff declined the withdrawal before it was sent: the money is the member's again, and they are told the reason. */
 export async function rejectWithdrawal(
   platform: Platform,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
   { operator, reason }: { operator: Operator; reason: string },
 ): Promise<void> {
   await transaction(platform.db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
@@ -5,8 +6,8 @@ import type { Db } from "#platform/db.ts";
 export async function findDoubtedLines(
   db: Db,
   batchIds: readonly string[],
-): Promise<{ batch_id: string; withdrawal_id: string }[]> {
-  const { rows } = await sql<{ batch_id: string; withdrawal_id: string }>`
+): Promise<{ batch_id: string; withdrawal_id: WithdrawalId }[]> {
+  const { rows } = await sql<{ batch_id: string; withdrawal_id: WithdrawalId }>`
     select batch_id, withdrawal_id from payout_line
       join decision on kind = 'payout_failure' and subject_id = withdrawal_id and payload ->> 'batch_id' = batch_id
       where batch_id = any (${[...batchIds]}::text[]) and decision.status = 'proposed'`.execute(db);

@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Minor } from "@kinfold/money";
@@ -12,7 +13,7 @@ import { LARGE_MINOR, LATELY_MS } from "./rules.ts";
 import type { WithdrawalRow } from "./store.ts";
 
 type Known = {
-  withdrawal_id: string;
+  withdrawal_id: WithdrawalId;
   member_id: string;
   currency: WithdrawalRow["currency"];
   amount_minor: Minor;
@@ -26,9 +27,9 @@ type Known = {
 /** Why to look twice before these withdrawals are approved, by their id. None is an empty list. */
 export async function flagsOf(
   db: Db,
-  withdrawalIds: readonly string[],
+  withdrawalIds: readonly WithdrawalId[],
   now: Date,
-): Promise<ReadonlyMap<string, WithdrawalFlag[]>> {
+): Promise<ReadonlyMap<WithdrawalId, WithdrawalFlag[]>> {
   const { rows } = await sql<Known>`
     select withdrawal_id, one.member_id, one.currency, amount_minor, bank_account.created_at as added_at, payout_available_at,
         verified_at is not null and name_match = 'match' as is_verified,
@@ -88,7 +89,7 @@ const FLAGS: readonly WithdrawalFlag[] = [
 ];
 
 /** Refuses a withdrawal that somebody should look at by itself. */
-export async function refuseFlagged(tx: Db, withdrawalId: string, now: Date): Promise<void> {
+export async function refuseFlagged(tx: Db, withdrawalId: WithdrawalId, now: Date): Promise<void> {
   const flags = (await flagsOf(tx, [withdrawalId], now)).get(withdrawalId) ?? [];
   if (flags.length > 0) {
     refuse(withdrawalRefusals().wallet_withdrawal_flagged);

@@ -1,3 +1,4 @@
+import { toWithdrawalId, type WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { Currency } from "@kinfold/contract/money";
@@ -33,12 +34,12 @@ const Payload = object({
   currency: Currency,
 });
 type Payload = typeof Payload.TYPE;
-type Form = { batchId: string; withdrawalId: string; isRetry: boolean };
+type Form = { batchId: string; withdrawalId: WithdrawalId; isRetry: boolean };
 type Details = Pick<PayoutFailure, "batch_id" | "withdrawal_id" | "retry">;
 type Approved = { by: string; at: Date; failure: Decision<Payload> };
 
 const lock = (tx: Db, { subjectId }: Decision<Payload>): Promise<WithdrawalRow> =>
-  held(tx, subjectId ?? "", undefined);
+  held(tx, toWithdrawalId(subjectId ?? undefined), undefined);
 
 /** The money did not arrive, or came back after it had: it is in the wallet again. */
 async function giveBack(

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -56,14 +57,14 @@ const expectConsistentPayouts = async (): Promise<void> => {
 async function asked(who: Payable, amount: bigint): Promise<string> {
   const { withdrawal } = await createWithdrawal(club.platform, {
     memberId: who.memberId,
-    walletId: who.ngn ?? who.usd,
+    walletId: toWalletId(who.ngn ?? who.usd),
     request: { amount: toMinor(amount) },
   });
   return withdrawal.id;
 }
 async function approved(who: Payable, amount: bigint): Promise<string> {
   const id = await asked(who, amount);
-  await approveWithdrawal(club.platform, id, APPROVER);
+  await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
   return id;
 }
 async function batchOf(currency: "NGN" | "USD" = "NGN"): Promise<string> {
@@ -93,11 +94,15 @@ describe("the way of a withdrawal", () => {
       balance: 700_000,
       held_balance: 0,
     });
-    await markPaid(club.platform, id, { sessionId: "000013261204101500000123456789" });
-    await markPaid(club.platform, id, { sessionId: "000013261204101500000123456789" });
-    expect(await refusal(markPaid(club.platform, id, { sessionId: "another" }))).toBe(
-      "payout_recorded",
-    );
+    await markPaid(club.platform, toWithdrawalId(id), {
+      sessionId: "000013261204101500000123456789",
+    });
+    await markPaid(club.platform, toWithdrawalId(id), {
+      sessionId: "000013261204101500000123456789",
+    });
+    expect(
+      await refusal(markPaid(club.platform, toWithdrawalId(id), { sessionId: "another" })),
+    ).toBe("payout_recorded");
     expect(await clubBalance(club.db, "club:bank:NGN")).toBe(before + 30_000_000n);
     expect(await shown(ada.visitor, id)).toMatchObject({
       status: "paid",
@@ -119,8 +124,8 @@ describe("the way of a withdrawal", () => {
     const bola = await payable(club, "bola@example.com");
     const id = await approved(bola, 5_000_000n);
     const ending = { operator: APPROVER, reason: "The account is closed." };
-    await rejectWithdrawal(club.platform, id, ending);
-    await rejectWithdrawal(club.platform, id, ending);
+    await rejectWithdrawal(club.platform, toWithdrawalId(id), ending);
+    await rejectWithdrawal(club.platform, toWithdrawalId(id), ending);
     expect((await bola.visitor.ask(getWallets)).body.ngn).toMatchObject({
       available_balance: 1_000_000,
       held_balance: 0,
@@ -139,7 +144,7 @@ describe("the way of a withdrawal", () => {
     await notPaid(club.platform, failed, "The bank does not know the account.");
     await notPaid(club.platform, failed, "said twice");
     const returned = await sent(chi, 3_000_000n);
-    await markPaid(club.platform, returned);
+    await markPaid(club.platform, toWithdrawalId(returned));
     await notPaid(club.platform, returned, "The bank sent it back.");
     expect((await chi.visitor.ask(getWallets)).body.ngn).toMatchObject({
       available_balance: 1_000_000,
@@ -155,7 +160,7 @@ describe("the way of a withdrawal", () => {
   test("sent back to a wallet that was closed meanwhile: refused, until it is open again", async () => {
     const ebi = await payable(club, "ebi@example.com");
     const all = await sent(ebi, 100_000_000n);
-    await markPaid(club.platform, all);
+    await markPaid(club.platform, toWithdrawalId(all));
     const closedAt = (at: Date | null) =>
       sql`update wallet set closed_at = ${at}::timestamptz where wallet_id = ${ebi.ngn}`.execute(
         club.db,
@@ -173,17 +178,22 @@ describe("the way of a withdrawal", () => {
   test("no step is skipped, repeated the other way round, or taken back", async () => {
     const dayo = await payable(club, "dayo@example.com");
     const id = await asked(dayo, 500_000n);
-    expect(await refusal(markPaid(club.platform, id))).toBe("wallet_withdrawal_locked");
+    expect(await refusal(markPaid(club.platform, toWithdrawalId(id)))).toBe(
+      "wallet_withdrawal_locked",
+    );
     expect(await refusal(notPaid(club.platform, id, "x"))).toBe("not_found");
-    await approveWithdrawal(club.platform, id, APPROVER);
-    await approveWithdrawal(club.platform, id, APPROVER);
-    expect(await refusal(approveWithdrawal(club.platform, id, CHECKER))).toBe(
+    await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
+    await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
+    expect(await refusal(approveWithdrawal(club.platform, toWithdrawalId(id), CHECKER))).toBe(
       "wallet_withdrawal_locked",
     );
     await releaseBatch(club.platform, await batchOf(), CHECKER);
-    const reject = rejectWithdrawal(club.platform, id, { operator: APPROVER, reason: "x" });
+    const reject = rejectWithdrawal(club.platform, toWithdrawalId(id), {
+      operator: APPROVER,
+      reason: "x",
+    });
     expect(await refusal(reject)).toBe("wallet_withdrawal_locked");
-    expect(await refusal(markPaid(club.platform, "wdr_nobody"))).toBe("not_found");
+    expect(await refusal(markPaid(club.platform, toWithdrawalId("wdr_nobody")))).toBe("not_found");
   });
 
   test.each([
@@ -204,7 +214,10 @@ describe("the way of a withdrawal", () => {
     expect(await refusal(executeAsOwner(club.db, removal))).toBe("WD003");
     const step = sql`update withdrawal_step set status = 'paid' where withdrawal_id = ${id}`;
     expect(await refusal(executeAsOwner(club.db, step))).toBe("LD002");
-    await rejectWithdrawal(club.platform, id, { operator: APPROVER, reason: "Not needed." });
+    await rejectWithdrawal(club.platform, toWithdrawalId(id), {
+      operator: APPROVER,
+      reason: "Not needed.",
+    });
   });
 });
 
@@ -229,8 +242,13 @@ describe("two pairs of eyes", () => {
     const femi = await payable(club, "femi@example.com");
     const id = await asked(femi, 500_000n);
     const owner = staff("staff_femi", femi.memberId);
-    expect(await refusal(approveWithdrawal(club.platform, id, owner))).toBe("staff_own_money");
-    const decline = rejectWithdrawal(club.platform, id, { operator: owner, reason: "x" });
+    expect(await refusal(approveWithdrawal(club.platform, toWithdrawalId(id), owner))).toBe(
+      "staff_own_money",
+    );
+    const decline = rejectWithdrawal(club.platform, toWithdrawalId(id), {
+      operator: owner,
+      reason: "x",
+    });
     expect(await refusal(decline)).toBe("staff_own_money");
     const alone = sql`update withdrawal set status = 'approved', approved_by = 'x', approved_by_member = ${femi.memberId}
       where withdrawal_id = ${id}`;
@@ -256,7 +274,7 @@ describe("two pairs of eyes", () => {
     const hadiza = await payable(club, "hadiza@example.com");
     const ids = [await approved(hadiza, 500_000n), await approved(hadiza, 600_000n)];
     const batchId = await batchOf();
-    await rejectWithdrawal(club.platform, ids[0] ?? "", {
+    await rejectWithdrawal(club.platform, toWithdrawalId(ids[0] ?? ""), {
       operator: APPROVER,
       reason: "Asked by the member.",
     });
@@ -271,7 +289,7 @@ describe("two pairs of eyes", () => {
     );
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(1);
     expect(await shown(hadiza.visitor, ids[0] ?? "")).toMatchObject({ status: "rejected" });
-    await markPaid(club.platform, ids[1] ?? "");
+    await markPaid(club.platform, toWithdrawalId(ids[1] ?? ""));
     await expectConsistentPayouts();
   });
 
@@ -323,7 +341,7 @@ test.each([
       club.clock.setTo(at(-2));
       expect(await warnOfUnpaid(club.platform)).toContain(row.reference);
       expect(club.logged.at(-1)).toContain(row.reference);
-      await approveWithdrawal(club.platform, id, APPROVER);
+      await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
       club.clock.setTo(at(0));
       const early = await makeBatch(
         club.platform,
@@ -337,7 +355,7 @@ test.each([
         MAKER,
       );
       await releaseBatch(club.platform, batch?.batchId ?? "", CHECKER);
-      await markPaid(club.platform, id);
+      await markPaid(club.platform, toWithdrawalId(id));
       expect(await warnOfUnpaid(club.platform)).not.toContain(row.reference);
       const paid = await shown(await signedIn(`day.${askedAt.replace(/\D/g, "")}@example.com`), id);
       expect(paid).toMatchObject({ status: "paid", paid_at: at(0).toISOString() });

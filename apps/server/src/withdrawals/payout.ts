@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import { withdrawalPaid } from "#ledger/index.ts";
@@ -25,7 +26,7 @@ type Told = { by?: Operator };
 /** The withdrawal, held, for somebody of the staff whose money it is not. Refuses not_found and staff_own_money. */
 export async function held(
   tx: Db,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
   by: Operator | undefined,
 ): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, withdrawalId);
@@ -67,7 +68,7 @@ type Paid = Told & {
  */
 export async function markPaid(
   platform: Platform,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
   { sessionId, valueDate, by, batchId }: Paid = {},
 ): Promise<void> {
   await transaction(platform.db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import type { LineStatus } from "@kinfold/contract/office/payouts";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import type { Currency, Minor } from "@kinfold/money";
@@ -44,7 +45,7 @@ export type StaffStep = {
 };
 
 /** The steps of a withdrawal with who took them, in order. */
-export async function staffStepsOf(db: Db, withdrawalId: string): Promise<StaffStep[]> {
+export async function staffStepsOf(db: Db, withdrawalId: WithdrawalId): Promise<StaffStep[]> {
   const { rows } = await sql<StaffStep>`select status, note, done_by, at from withdrawal_step
     where withdrawal_id = ${withdrawalId} order by position`.execute(db);
   return rows;
@@ -61,7 +62,7 @@ export type Facts = {
 };
 
 /** What is known besides: the account it goes to, and what its member was paid in this currency before. */
-export async function factsOf(db: Db, withdrawalId: string): Promise<Facts> {
+export async function factsOf(db: Db, withdrawalId: WithdrawalId): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select one.note, verified_at is not null as is_verified, name_match, bank_account.created_at as added_at,
         payout_available_at, paid.times::integer as times_paid, paid.minor as paid_minor
@@ -113,7 +114,7 @@ export async function pageOfBatches(
 }
 
 export type LineRow = {
-  withdrawal_id: string;
+  withdrawal_id: WithdrawalId;
   reference: string;
   member_id: string;
   bank_name: string;

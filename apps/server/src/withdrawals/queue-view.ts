@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { BatchDetail, listReadyPayouts, PayoutBatch } from "@kinfold/contract/office/payouts";
@@ -61,7 +62,7 @@ export async function queueViews(
 /** One withdrawal with all that is known about it. Refuses not_found. */
 export async function detailView(
   db: Db,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
   now: Date,
 ): Promise<WithdrawalDetail> {
   const row = await findWithdrawal(db, withdrawalId);

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
+import { toWithdrawalId } from "@kinfold/contract/ids";
 import { describe, expect, test } from "vitest";
 import { PERMISSIONS, type StaffRole } from "@kinfold/contract/staff-permissions";
 import * as payouts from "@kinfold/contract/office/payouts";
@@ -91,7 +92,9 @@ describe("the queue", () => {
   test("calls nothing missing that it could not look for", async () => {
     const nobody = { host: "127.0.0.1", port: 1, user: "x", password: "x", database: "x" };
     const away = openDatabase(nobody, createLog("silent"));
-    await expect(detailView(away.db, "wdr_any", new Date())).rejects.toThrow(Unavailable);
+    await expect(detailView(away.db, toWithdrawalId("wdr_any"), new Date())).rejects.toThrow(
+      Unavailable,
+    );
     await away.close();
   });
 });

@@ -1,3 +1,4 @@
+import { toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,7 +32,7 @@ const operator = (staffId: string) => ({ staffId, memberId: null });
 const create = (who: Payable, amount: bigint) =>
   createWithdrawal(club.platform, {
     memberId: who.memberId,
-    walletId: who.ngn ?? "",
+    walletId: toWalletId(who.ngn ?? ""),
     request: { amount: toMinor(amount) },
   });
 /** The code of a refusal, "done", or the fault itself. */
@@ -74,9 +75,13 @@ test("asking, cancelling, approving and declining race, and one of them wins eac
     const { memberId } = who;
     const { id } = withdrawal;
     const jobs: (() => Promise<unknown>)[] = [
-      () => cancelWithdrawal(club.platform, { memberId, withdrawalId: id }),
-      () => approveWithdrawal(club.platform, id, operator("one")),
-      () => rejectWithdrawal(club.platform, id, { operator: operator("two"), reason: "No." }),
+      () => cancelWithdrawal(club.platform, { memberId, withdrawalId: toWithdrawalId(id) }),
+      () => approveWithdrawal(club.platform, toWithdrawalId(id), operator("one")),
+      () =>
+        rejectWithdrawal(club.platform, toWithdrawalId(id), {
+          operator: operator("two"),
+          reason: "No.",
+        }),
       () => create(who, 70_000_000n),
     ];
     const turn = round % jobs.length;
@@ -105,7 +110,9 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
       ids.push(withdrawal.id);
     }
     await Promise.all(
-      ids.slice(0, 2).map((id) => approveWithdrawal(club.platform, id, operator("one"))),
+      ids
+        .slice(0, 2)
+        .map((id) => approveWithdrawal(club.platform, toWithdrawalId(id), operator("one"))),
     );
     const due = { currency: "NGN", payoutOn: "2030-01-01" } as const;
     const batch = await makeBatch(club.platform, due, operator("two"));
@@ -116,7 +123,8 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
       release,
       release,
       ...ids.map(
-        (withdrawalId) => () => cancelWithdrawal(club.platform, { memberId, withdrawalId }),
+        (withdrawalId) => () =>
+          cancelWithdrawal(club.platform, { memberId, withdrawalId: toWithdrawalId(withdrawalId) }),
       ),
     ]);
     const released = results
@@ -131,8 +139,8 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
     const [first = "", second = ""] = ids;
     const failureId = await said(club.platform, second, "Closed.");
     const endings = await together(4, [
-      () => markPaid(club.platform, first),
-      () => markPaid(club.platform, first),
+      () => markPaid(club.platform, toWithdrawalId(first)),
+      () => markPaid(club.platform, toWithdrawalId(first)),
       () => confirmFailure(club.platform, failureId),
       () => confirmFailure(club.platform, failureId),
     ]);

@@ -1,3 +1,4 @@
+import { toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/withdrawals";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -20,7 +21,7 @@ export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform):
       ({ body, caller, idempotency, params }) =>
         createWithdrawal(platform, {
           memberId: caller.memberId,
-          walletId: params["id"] ?? "",
+          walletId: toWalletId(params["id"]),
           request: body,
           within: idempotency.within,
         }),
@@ -31,7 +32,7 @@ export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform):
   guarded(contract.cancelWithdrawal, ({ body, caller, params }) =>
     cancelWithdrawal(platform, {
       memberId: caller.memberId,
-      withdrawalId: params["id"] ?? "",
+      withdrawalId: toWithdrawalId(params["id"]),
       ...(typeof body.reason === "string" && body.reason !== "" && { reason: body.reason }),
     }),
   );

@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -6,7 +7,7 @@ import type { Db } from "#platform/db.ts";
 /** A payout that a bank was given. Minor units, as the bank was told; never log the account number. */
 export type SentPayoutRow = {
   batchId: string;
-  withdrawalId: string;
+  withdrawalId: WithdrawalId;
   reference: string;
   memberId: string;
   currency: Currency;

@@ -1,3 +1,4 @@
+import { toWithdrawalId, type WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as contract from "@kinfold/contract/office/withdrawals";
@@ -41,11 +42,11 @@ function mountWithdrawalRoutes(staffed: StaffMount<StaffCaller>, platform: Platf
   });
 
   staffed(contract.getQueuedWithdrawal, ({ params }) =>
-    detailView(db, params["id"] ?? "", clock.now()),
+    detailView(db, toWithdrawalId(params["id"]), clock.now()),
   );
 
   staffed(contract.approveWithdrawal, async ({ body: { reason }, caller, params }) => {
-    const id = params["id"] ?? "";
+    const id = toWithdrawalId(params["id"]);
     await approveWithdrawal(platform, id, caller, { reason });
     return detailView(db, id, clock.now());
   });
@@ -54,7 +55,7 @@ function mountWithdrawalRoutes(staffed: StaffMount<StaffCaller>, platform: Platf
     const results = [];
     for (const id of new Set(ids)) {
       try {
-        await approveWithdrawal(platform, id, caller, { reason, isPlain: true });
+        await approveWithdrawal(platform, toWithdrawalId(id), caller, { reason, isPlain: true });
         results.push({ id, is_approved: true, code: null, error: null });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -65,7 +66,7 @@ function mountWithdrawalRoutes(staffed: StaffMount<StaffCaller>, platform: Platf
   });
 
   staffed(contract.rejectWithdrawal, async ({ body: { reason }, caller, params }) => {
-    const id = params["id"] ?? "";
+    const id = toWithdrawalId(params["id"]);
     await rejectWithdrawal(platform, id, { operator: caller, reason });
     return detailView(db, id, clock.now());
   });
@@ -98,14 +99,26 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   staffed(payouts.removeFromBatch, async ({ body, caller, params }) => {
     const id = params["id"] ?? "";
     const { withdrawal_id: withdrawalId, reason } = body;
-    await removeFromBatch(platform, id, { withdrawalId, reason, by: caller });
+    await removeFromBatch(platform, id, {
+      withdrawalId: toWithdrawalId(withdrawalId),
+      reason,
+      by: caller,
+    });
     return detail(id, caller);
   });
 
   staffed(payouts.approveBatch, async ({ body, caller, params }) => {
     const id = params["id"] ?? "";
     const { reason, file_sha256: seen, looked_at: lookedAt = [] } = body;
-    await approveBatch(platform, id, { by: caller, reason, seen, lookedAt });
+    await approveBatch(platform, id, {
+      by: caller,
+      reason,
+      seen,
+      lookedAt: lookedAt.map((line) => ({
+        ...line,
+        withdrawal_id: toWithdrawalId(line.withdrawal_id),
+      })),
+    });
     return detail(id, caller);
   });
 
@@ -151,7 +164,10 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
   const detail = (id: string, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
 
   /** The lines of this batch that are meant: one, or all that are on their way and of which nobody says otherwise. */
-  async function meant(batchId: string, withdrawalId: string | undefined): Promise<string[]> {
+  async function meant(
+    batchId: string,
+    withdrawalId: WithdrawalId | undefined,
+  ): Promise<WithdrawalId[]> {
     const batch = await batchById(db, batchId);
     if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
     if (batch.handed_at === null) {
@@ -174,7 +190,7 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
     // The contract read it as a day.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const valueDate = body.value_date as Day;
-    const ids = await meant(id, only ?? undefined);
+    const ids = await meant(id, typeof only === "string" ? toWithdrawalId(only) : undefined);
     for (const line of await linesOf(db, id)) {
       if (ids.includes(line.withdrawal_id)) refuseOwn(caller, line);
     }
@@ -196,7 +212,7 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
     },
     ({ withdrawal_id: withdrawalId, retry: isRetry }, params) => ({
       batchId: params["id"] ?? "",
-      withdrawalId,
+      withdrawalId: toWithdrawalId(withdrawalId),
       isRetry,
     }),
   );

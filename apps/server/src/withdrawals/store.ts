@@ -1,3 +1,4 @@
+import type { WalletId, WithdrawalId } from "@kinfold/contract/ids";
 import type { Currency, Minor, Money } from "@kinfold/money";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { sql } from "kysely";
@@ -9,9 +10,9 @@ import type { Operator } from "#staff/index.ts";
 
 /** A withdrawal as it is stored, with what may be shown of the account it goes to. Amounts are minor units. */
 export type WithdrawalRow = {
-  withdrawal_id: string;
+  withdrawal_id: WithdrawalId;
   reference: string;
-  wallet_id: string;
+  wallet_id: WalletId;
   member_id: string;
   currency: Currency;
   amount_minor: Minor;
@@ -33,7 +34,7 @@ export type WithdrawalRow = {
 };
 
 export type StepRow = {
-  withdrawal_id: string;
+  withdrawal_id: WithdrawalId;
   status: WithdrawalStatus;
   note: string | null;
   at: Date;
@@ -45,9 +46,9 @@ export const shown = sql`withdrawal_id, reference, wallet_id, withdrawal.member_
   to_char(payout_on, 'YYYY-MM-DD') as payout_on, cut_off_at, approved_by, batch_id, sent_at, paid_at, failure_reason, session_id`;
 
 export type NewWithdrawal = {
-  withdrawalId: string;
+  withdrawalId: WithdrawalId;
   reference: string;
-  walletId: string;
+  walletId: WalletId;
   memberId: string;
   sum: Money;
   feeMinor: Minor;
@@ -70,7 +71,7 @@ export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void
 /** Adds a step after those that are there. `by` is staff; without it, the member. */
 export async function addStep(
   tx: Db,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
   { status, note, by, at }: { status: WithdrawalStatus; note?: string; by?: string; at: Date },
 ): Promise<void> {
   await sql`insert into withdrawal_step (withdrawal_id, position, status, note, done_by, at)
@@ -82,7 +83,7 @@ export async function addStep(
 /** The withdrawal, whoever asked for it. */
 export async function findWithdrawal(
   db: Db,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
 ): Promise<WithdrawalRow | undefined> {
   const { rows } =
     await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)
@@ -91,7 +92,7 @@ export async function findWithdrawal(
 }
 
 /** A withdrawal that is known to exist. */
-export async function withdrawalById(db: Db, withdrawalId: string): Promise<WithdrawalRow> {
+export async function withdrawalById(db: Db, withdrawalId: WithdrawalId): Promise<WithdrawalRow> {
   const row = await findWithdrawal(db, withdrawalId);
   assertExists(row, "there is no such withdrawal");
   return row;
@@ -100,7 +101,7 @@ export async function withdrawalById(db: Db, withdrawalId: string): Promise<With
 /** Holds the withdrawal until the transaction ends, so that whatever is decided about it happens one at a time. */
 export async function lockWithdrawal(
   tx: Db,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
 ): Promise<WithdrawalRow | undefined> {
   const { rows } =
     await sql<WithdrawalRow>`select ${shown} from withdrawal join bank_account using (bank_account_id)
@@ -133,7 +134,7 @@ export async function pageOfWithdrawals(
 }
 
 /** The steps of these withdrawals, each in order. */
-export async function stepsOf(db: Db, withdrawalIds: readonly string[]): Promise<StepRow[]> {
+export async function stepsOf(db: Db, withdrawalIds: readonly WithdrawalId[]): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`select withdrawal_id, status, note, at from withdrawal_step
     where withdrawal_id = any (${[...withdrawalIds]}::text[]) order by withdrawal_id, position`.execute(
     db,
@@ -154,7 +155,7 @@ export type Change = {
 };
 
 /** Moves the withdrawal on. The database refuses ways that a withdrawal cannot go. */
-export async function moveOn(tx: Db, withdrawalId: string, change: Change): Promise<void> {
+export async function moveOn(tx: Db, withdrawalId: WithdrawalId, change: Change): Promise<void> {
   const { status, approvedBy, sent, isFree, paidAt, returnedAt, failureReason, sessionId } = change;
   await sql`update withdrawal set status = ${status},
       approved_by = coalesce(${approvedBy?.staffId ?? null}, approved_by),

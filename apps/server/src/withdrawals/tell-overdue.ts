@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { transaction } from "#platform/db.ts";
@@ -13,7 +14,7 @@ import { writeToOwner } from "./write-to-owner.ts";
  */
 export async function tellOfOverdue(platform: Platform): Promise<number> {
   const { clock, db, outbox } = platform;
-  const { rows } = await sql<{ withdrawal_id: string }>`select withdrawal_id from withdrawal
+  const { rows } = await sql<{ withdrawal_id: WithdrawalId }>`select withdrawal_id from withdrawal
     where status = 'pending' and payout_on < ${lagosDay(clock.now())}::date
     order by withdrawal_id`.execute(db);
   for (const { withdrawal_id: id } of rows) {

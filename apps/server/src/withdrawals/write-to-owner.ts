@@ -1,3 +1,4 @@
+import type { WithdrawalId } from "@kinfold/contract/ids";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -13,7 +14,7 @@ export type Writer = (about: Parameters<typeof requestedLetter>[0]) => Letter;
 export async function writeToOwner(
   tx: Db,
   platform: Platform,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
   letter: Writer,
 ): Promise<void> {
   const withdrawal = await withdrawalById(tx, withdrawalId);

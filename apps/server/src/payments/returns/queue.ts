@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { PaymentReturnState, ReturnDecisionKind } from "@kinfold/contract/office/returns";
 import type { Currency } from "@kinfold/money";
@@ -13,7 +14,7 @@ import { containing } from "#platform/containing.ts";
 export type ReturnQueueRow = ReturnRow & {
   member_id: string;
   /** Null for a contribution, which no wallet took part in. */
-  wallet_id: string | null;
+  wallet_id: WalletId | null;
   charged_currency: Currency;
   credited_currency: Currency;
   /** Naira for one dollar, as decimal text, and the accepted rate that this is. */

@@ -1,3 +1,4 @@
+import type { WalletId } from "@kinfold/contract/ids";
 import {
   add,
   addUp,
@@ -42,7 +43,7 @@ import { moveReturn, returnsOfPayment, type ReturnChange, type ReturnRow } from 
 type Door = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** A payment that was credited to a wallet, with what came of it. */
-export type Credited = { intent: IntentRow; walletId: string; paid: Paid };
+export type Credited = { intent: IntentRow; walletId: WalletId; paid: Paid };
 
 /** What was credited of a payment and where; undefined for one that put nothing into a wallet. */
 export function creditedOf(intent: IntentRow): Credited | undefined {

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import {
+  toPortfolioId,
+  toWalletId,
+  toWithdrawalId,
+  type PortfolioId,
+  type WalletId,
+  type WithdrawalId,
+} from "./ids.ts";
+
+const wallet = toWalletId("wal_2345");
+const portfolio = toPortfolioId("prt_2345");
+
+// Each of these lines is refused by the compiler: `npm test -- types` fails when one of them compiles.
+test("the id of one kind is none of another, and a text is none", () => {
+  // @ts-expect-error A portfolio's id where a wallet's is wanted.
+  const wantsWallet: WalletId = portfolio;
+  // @ts-expect-error A wallet's id where a withdrawal's is wanted.
+  const wantsWithdrawal: WithdrawalId = wallet;
+  // @ts-expect-error A text where an id is wanted.
+  const bare: PortfolioId = "prt_2345";
+  // @ts-expect-error Ids of two kinds are never the same.
+  const isSame = wallet === portfolio;
+  expect([wantsWallet, wantsWithdrawal, bare, isSame]).toEqual([
+    portfolio,
+    wallet,
+    portfolio,
+    false,
+  ]);
+});
+
+test("an id is a text, and what is missing is the id of nothing", () => {
+  const text: string = toWithdrawalId("wdr_2345");
+  expect([text, toWalletId(undefined)]).toEqual(["wdr_2345", ""]);
+});
