@@ -114,9 +114,9 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
       by: caller,
       reason,
       seen,
-      lookedAt: lookedAt.map((line) => ({
-        ...line,
-        withdrawal_id: toWithdrawalId(line.withdrawal_id),
+      lookedAt: lookedAt.map(({ withdrawal_id, flags }) => ({
+        withdrawal_id: toWithdrawalId(withdrawal_id),
+        flags,
       })),
     });
     return detail(id, caller);
