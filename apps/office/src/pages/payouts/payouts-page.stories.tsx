@@ -36,7 +36,7 @@ import {
 } from "@kinfold/contract/testing/refusal-words";
 import { toMinor } from "@kinfold/money";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
-import { expect, screen } from "storybook/test";
+import { expect, screen, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
 import { PayoutsPage } from "./payouts-page.tsx";
@@ -258,10 +258,46 @@ export const ReadyForTheBank: Story = {
 
 export const ReadyAtTheBank: Story = {
   parameters: { at: OPEN, state: "At the bank" },
-  beforeEach: at("processing", "finance_maker"),
+  beforeEach: at("processing", "finance_approver"),
   play: async (context) => {
     await isOpen(context);
     await screen.findByRole("button", { name: "Record 2 as paid" });
+  },
+};
+
+const ANOTHER =
+  "You gave this file to the bank. Another finance maker or approver records what it paid.";
+
+export const ReadyAtTheBankGivenByOneself: Story = {
+  parameters: { at: OPEN, state: "At the bank, given by oneself: another records what it paid" },
+  beforeEach: at("processing", "finance_maker"),
+  play: async (context) => {
+    await isOpen(context);
+    await expect(screen.getByText(ANOTHER)).toBeVisible();
+    await expect(screen.queryByRole("button", { name: /as paid/ })).toBeNull();
+    screen.getByText(ANOTHER).scrollIntoView({ block: "center" });
+  },
+};
+
+export const ReadyLineGivenByOneself: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("processing", "finance_maker"),
+  play: async (context) => {
+    await recording(context);
+    const dialog = within(await screen.findByRole("dialog"));
+    await expect(dialog.getByText(ANOTHER)).toBeVisible();
+    await expect(dialog.queryByRole("radio", { name: "Paid" })).toBeNull();
+    await fillDecision(context, { label: "Propose: back to the wallet", reason: /closed/ });
+  },
+};
+
+export const ReadyAtTheBankToLookAt: Story = {
+  parameters: { at: OPEN },
+  beforeEach: at("processing", "auditor"),
+  play: async (context) => {
+    await isOpen(context);
+    await screen.findByText("A finance maker or approver records what the bank paid.");
+    await expect(screen.queryByRole("button", { name: /Record/ })).toBeNull();
   },
 };
 
@@ -457,7 +493,7 @@ export const RefusedHandingOver: Story = {
 
 export const RefusedPaid: Story = {
   parameters: { at: OPEN },
-  beforeEach: at("processing", "finance_maker"),
+  beforeEach: at("processing", "finance_approver"),
   ...refusedInTurn(
     recordPaid,
     [
@@ -477,7 +513,7 @@ export const RefusedPaid: Story = {
 
 export const RefusedNotPaid: Story = {
   parameters: { at: OPEN },
-  beforeEach: at("processing", "finance_maker"),
+  beforeEach: at("processing", "finance_approver"),
   ...refusedInTurn(
     proposeFailed,
     [

@@ -5,6 +5,7 @@ import { Segmented } from "@kinfold/ui/segmented";
 import { useState } from "react";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
 import { PaidForm } from "./paid-form.tsx";
+import { useWhyNotRecordPaid } from "./record-paid-rule.ts";
 
 const REASONS = [
   "The bank does not know the account",
@@ -32,7 +33,9 @@ type RecordLineProps = { batch: PayoutBatch; line: PayoutLine; onClose: () => vo
 export function RecordLine({ batch, line, onClose }: RecordLineProps) {
   const failed = useProposeFailed(batch.id);
   const isSent = line.status === "sent";
-  const [outcome, setOutcome] = useState(isSent ? "paid" : "failed");
+  const whyNotPaid = useWhyNotRecordPaid(batch);
+  const mayBePaid = isSent && whyNotPaid === undefined;
+  const [outcome, setOutcome] = useState(mayBePaid ? "paid" : "failed");
   return (
     <Dialog
       open
@@ -40,11 +43,14 @@ export function RecordLine({ batch, line, onClose }: RecordLineProps) {
       title={`${line.member_name}, ${line.reference}`}
       description={
         isSent
-          ? "What does the bank say?"
+          ? mayBePaid
+            ? "What does the bank say?"
+            : "Did the bank say that it was not paid?"
           : "The bank sent back what it had paid: once another staff member confirms it, the wallet gets it again."
       }
     >
-      {isSent && (
+      {isSent && !mayBePaid && <p className="mb-5 text-ink-soft">{whyNotPaid}</p>}
+      {mayBePaid && (
         <Segmented
           label="Outcome"
           className="mb-5"
