@@ -228,7 +228,7 @@ export async function buildApp(
     app,
     (request) => callerOf(sessions, request),
     createIdempotencyKeeper(db, clock, log),
-    platform.bytesInFlight,
+    platform,
   );
 
   memberRoutes(mount, platform, async (tx, member) => {
@@ -297,7 +297,7 @@ export async function buildOffice(
   if (quarantine !== undefined) refuseChanges(app);
   const nobody = async (): Promise<undefined> => undefined;
   const keeper = createIdempotencyKeeper(db, clock, log);
-  const mount = mounting<Caller>(app, nobody, keeper, platform.bytesInFlight);
+  const mount = mounting<Caller>(app, nobody, keeper, platform);
   staffSide(app, mount, platform, payments, keeper, readArchiveAgeMs);
   officeDescriptionRoute(app, (request) => staffCallerOf(platform, request), VERSION);
   await serveSite(app, {

@@ -27,6 +27,7 @@ import {
 } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 import { cleanFiles, openFiles } from "#platform/files/open-files.ts";
+import { countBuffersInGlobalLimit } from "#platform/garbage-collection.ts";
 import { migrateJobs, startJobs } from "#platform/jobs.ts";
 import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { createLimiter } from "#platform/limiter.ts";
@@ -164,9 +165,9 @@ async function startWork(
 }
 
 async function serve(env: Env, log: Logger): Promise<void> {
+  countBuffersInGlobalLimit();
   restrictOutgoingCalls(outgoingOrigins(env), log);
-  // With a store and a database of its own, production keeps nothing there.
-  if (!env.isProduction || env.FILES_S3_URL === "") await openDataFolder(env.DATA_DIR);
+  await openDataFolder(env.DATA_DIR);
   const { addresses, embedded } = await database(env, log);
   await migrate(addresses.migrate, log);
   const { db, close } = openDatabase(addresses.run, log);

@@ -52,8 +52,11 @@ async function storeAndBeKilled(): Promise<void> {
   const script = `
     const { keepContent } = await import(${JSON.stringify(KEPT_CONTENT)});
     const { createDiskFiles } = await import(${JSON.stringify(DISK_FILES)});
-    const content = { mediaType: "application/pdf", bytes: Buffer.from("a"), picture: Buffer.from("b") };
-    await keepContent(createDiskFiles(${JSON.stringify(club.filesFolder)}), "receipts", content);
+    const files = createDiskFiles(${JSON.stringify(club.filesFolder)});
+    const unfinished = await files.begin();
+    await unfinished.append(Buffer.from("a"));
+    const pdf = await unfinished.finish();
+    await keepContent(files, "receipts", { mediaType: "application/pdf", sizeBytes: 1, image: Buffer.from("b"), pdf });
     process.kill(process.pid, "SIGKILL");`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     cwd: SERVER,

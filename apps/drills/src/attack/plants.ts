@@ -50,8 +50,8 @@ export const PLANTS = {
     isRefusal: true,
     edit: {
       file: "files/file-content.ts",
-      find: "await inTurn(() => requestExamination(bytes, mediaType))",
-      put: '{ verdict: { fault: "notOpened" }, picture: bytes }',
+      find: "await inTurn(() => requestExamination(path, mediaType))",
+      put: '{ verdict: { fault: "notOpened" }, picture: Buffer.alloc(0) }',
     },
   },
   "no-examination": {
@@ -59,8 +59,8 @@ export const PLANTS = {
     says: /^a PDF with a script: 201/,
     edit: {
       file: "files/file-content.ts",
-      find: "await inTurn(() => requestExamination(bytes, mediaType))",
-      put: "{ verdict: {}, picture: bytes }",
+      find: "await inTurn(() => requestExamination(path, mediaType))",
+      put: "{ verdict: {}, picture: Buffer.alloc(0) }",
     },
   },
   "no-owner": {

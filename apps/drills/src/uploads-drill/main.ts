@@ -34,6 +34,7 @@ async function main(): Promise<boolean> {
   writeLine(
     `  server memory: ${megabytes(outcome.memory.before)} before, ${megabytes(outcome.memory.most)} at most`,
   );
+  writeLine(`  unfinished files: ${megabytes(outcome.unfinishedBytes)} of the disk at most`);
   writeLine(
     `  temporary files left: ${outcome.left.afterwards} afterwards, ${outcome.left.afterKill} after a kill`,
   );

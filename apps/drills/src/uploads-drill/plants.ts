@@ -9,15 +9,15 @@ type Plant = {
 /** Faults that the drill must find, each by what it says of it. */
 export const PLANTS = {
   /** No limit on bytes in flight. */
-  nolimit: { says: /^the server took \d+ MB more/, variables: { UPLOADS_IN_FLIGHT_MB: "0" } },
+  nolimit: { says: /^unfinished files took \d+ MB/, variables: { UPLOADS_IN_FLIGHT_MB: "0" } },
   /** The server works on each file itself for 100 ms, and serves nobody meanwhile: drawing a PDF takes that long. */
   stall: {
     says: /^p99 of others/,
     variables: plantedVariables([
       {
         file: "files/file-content.ts",
-        find: "await inTurn(() => requestExamination(bytes, mediaType))",
-        put: "await inTurn(() => { for (const end = performance.now() + 100; performance.now() < end;); return requestExamination(bytes, mediaType); })",
+        find: "await inTurn(() => requestExamination(path, mediaType))",
+        put: "await inTurn(() => { for (const end = performance.now() + 100; performance.now() < end;); return requestExamination(path, mediaType); })",
       },
     ]),
   },

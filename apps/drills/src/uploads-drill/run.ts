@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
@@ -19,6 +19,8 @@ const SENDER = fileURLToPath(new URL("sender.ts", import.meta.url));
 
 /** So much more memory the server may take. */
 const MORE_BYTES = 150_000_000;
+/** So much the files that are being received may take on the disk: the limit on bytes in flight, and what was drawn of those that are examined. */
+const UNFINISHED_BYTES = 70_000_000;
 const VISITORS = 10;
 const WARM_UP_MS = 1_000;
 const LOOK_EVERY_MS = 50;
@@ -33,6 +35,8 @@ export type UploadsOutcome = {
   hostile: ReadonlyMap<number, number>;
   large: ReadonlyMap<number, number>;
   memory: { before: number; most: number };
+  /** What the files that are being received took on the disk, at most. */
+  unfinishedBytes: number;
   /** Temporary files in the data folder and the machine's own, and processes that examine files. */
   left: { afterwards: number; afterKill: number };
   faults: string[];
@@ -57,6 +61,20 @@ const findOwn = (script: string): Promise<number[]> => findRunning(familyOf(proc
 /** The program that examines one file. The examiner that starts it stays as long as its server. */
 const EXAMINES = "examining/child.ts";
 
+const unfinishedFolder = ({ uploads }: Stage): string => join(uploads, "unfinished");
+
+/** What the files that are being received take on the disk now. */
+async function sumUnfinished(stage: Stage): Promise<number> {
+  const folder = unfinishedFolder(stage);
+  const names = await readdir(folder).catch(() => []);
+  // They end while they are looked at.
+  const sizes = names.map(async (name) => (await stat(join(folder, name))).size);
+  return (await Promise.all(sizes.map((size) => size.catch(() => 0)))).reduce(
+    (sum, size) => sum + size,
+    0,
+  );
+}
+
 async function serverPid(): Promise<number> {
   const [pid] = await findOwn("server/src/main.ts");
   if (pid === undefined) throw new Error("the server is not among our processes");
@@ -68,13 +86,13 @@ async function serverPid(): Promise<number> {
  * killed: nobody in our family started them.
  */
 async function countLeft(
-  { env }: Stage,
+  stage: Stage,
   temporary: string,
   orphans: readonly number[] = [],
 ): Promise<number> {
   const giveUpAt = performance.now() + ENDED_WITHIN_MS;
   for (;;) {
-    const unfinished = await readdir(join(env.DATA_DIR, "files", "unfinished")).catch(() => []);
+    const unfinished = await readdir(unfinishedFolder(stage)).catch(() => []);
     const ours = await readdir(temporary);
     const own = await findOwn(EXAMINES);
     const orphaned = await findRunning(orphans, "/examining/");
@@ -124,13 +142,17 @@ const EXPECTED_OF_LARGE = new Set([201, 409, 429, 503]);
 const EXPECTED_OF_HOSTILE = new Set([415, 429, 503]);
 
 function faultsOf(outcome: Omit<UploadsOutcome, "faults">, taken: readonly string[]): string[] {
-  const { quiet, loaded, hostile, large, memory, left } = outcome;
+  const { quiet, loaded, hostile, large, memory, unfinishedBytes, left } = outcome;
   const unexpected = (answers: ReadonlyMap<number, number>, expected: ReadonlySet<number>) =>
     [...answers.keys()].filter((status) => !expected.has(status));
   const faults: [boolean, string][] = [
     [
       memory.most - memory.before > MORE_BYTES,
       `the server took ${((memory.most - memory.before) / 1e6).toFixed(0)} MB more, over ${MORE_BYTES / 1e6}`,
+    ],
+    [
+      unfinishedBytes > UNFINISHED_BYTES,
+      `unfinished files took ${(unfinishedBytes / 1e6).toFixed(0)} MB of the disk, over ${UNFINISHED_BYTES / 1e6}`,
     ],
     [taken.length > 0, `hostile files were taken: ${[...new Set(taken)].join(", ")}`],
     [
@@ -192,8 +214,12 @@ export async function runUploads(
     say("  the quiet before is measured");
     const pid = await serverPid();
     const memory = { before: usageOf(pid)?.memoryBytes ?? 0, most: 0 };
+    let unfinishedBytes = 0;
     const look = setInterval(() => {
       memory.most = Math.max(memory.most, usageOf(pid)?.memoryBytes ?? 0);
+      void sumUnfinished(stage).then((bytes) => {
+        unfinishedBytes = Math.max(unfinishedBytes, bytes);
+      });
     }, LOOK_EVERY_MS);
     const untilMs = Date.now() + seconds * 1_000;
     const sending = send({ port, seed, hostile, uploads, untilMs }, members);
@@ -208,7 +234,8 @@ export async function runUploads(
     addVisits(quiet, before);
     // What a plant takes away has nothing to do with what a kill leaves.
     const afterKill = orders.plants.length === 0 ? await countLeftAfterKill() : 0;
-    const outcome = { quiet, loaded, ...answers, memory, left: { afterwards, afterKill } };
+    const left = { afterwards, afterKill };
+    const outcome = { quiet, loaded, ...answers, memory, unfinishedBytes, left };
     return { ...outcome, faults: faultsOf(outcome, answers.taken) };
   } finally {
     await stage.close();

@@ -5,8 +5,8 @@ import type { FileReply } from "@kinfold/contract/file";
 import type { Receipt } from "@kinfold/contract/receipts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, type Db } from "#platform/db.ts";
+import type { ReceivedFile } from "#platform/files/files.ts";
 import { keepContent, removeContent } from "#platform/files/kept-content.ts";
-import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { examineFile, extensionOf } from "#platform/files/file-content.ts";
@@ -35,27 +35,26 @@ export async function refuseUsed(db: Db, receiptId: string): Promise<void> {
 }
 
 /**
- * Takes a file in and answers its receipt; for a file that the member sent before, the receipt of then. The bytes are
+ * Takes a received file in and answers its receipt; for a file that the member sent before, the receipt of then. The bytes are
  * safe before the row that speaks of them. Refuses `file_too_large` and `file_wrong_type`.
  */
 export async function takeIn(
   { db, clock, env, files }: Platform,
   memberId: string,
-  file: { name: string; bytes: Buffer },
+  file: ReceivedFile & { name: string },
 ): Promise<ReceiptRow> {
-  // Before any work: megabytes too many need not be counted.
-  if (file.bytes.length > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
-  const sentSha256 = await hashFile(file.bytes);
+  if (file.sizeBytes > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
+  const { sha256: sentSha256 } = file;
   const before = await receiptOfFile(db, memberId, sentSha256);
   if (before !== undefined) return before;
-  const content = await examineFile(file.bytes, env);
+  const content = await examineFile(file, env);
   const storedName = await keepContent(files, "receipts", content);
   const added = await insertReceipt(db, {
     member_id: memberId,
     stored_name: storedName,
     file_name: file.name,
     media_type: content.mediaType,
-    size_bytes: content.bytes.length,
+    size_bytes: content.sizeBytes,
     sent_sha256: sentSha256,
     stored_at: clock.now(),
   });

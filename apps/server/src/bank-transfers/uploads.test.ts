@@ -11,6 +11,7 @@ import { EXAMINATION } from "#platform/files/examining/examination.ts";
 import { examineFile } from "#platform/files/file-content.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { anyPdf, pdfOf, photo } from "../testing/receipts.ts";
+import { withReceived } from "../testing/received.ts";
 import { forgetUploads } from "./index.ts";
 
 let club: Club;
@@ -316,7 +317,7 @@ describe("while too many bytes of files are on their way", () => {
     for (const free of release) free();
     const { atOnce, waiting } = EXAMINATION;
     const before = Array.from({ length: atOnce + waiting }, () =>
-      examineFile(Buffer.from("ffd8ffe0", "hex"), club.platform.env),
+      withReceived(Buffer.from("ffd8ffe0", "hex"), (file) => examineFile(file, club.platform.env)),
     );
     expect(await finish(ada, body.id)).toMatchObject({
       status: 503,

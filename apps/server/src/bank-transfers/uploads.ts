@@ -143,23 +143,22 @@ async function takeInParts(
   names: readonly string[],
 ): Promise<ReceiptRow> {
   const { db, files } = platform;
-  const parts: Buffer[] = [];
+  const unfinished = await files.begin();
   try {
-    for (const name of names) parts.push(await files.get(name));
+    for (const name of names) await unfinished.append(await files.get(name));
+    const file = await unfinished.finish();
+    if (file.sizeBytes === upload.size_bytes) {
+      return await takeIn(platform, upload.member_id, { name: upload.file_name, ...file });
+    }
   } catch (error) {
-    // Finished twice at once: the other one has taken it in and cleared up.
-    const receipt =
-      error instanceof FileMissing ? await receiptOfUpload(db, upload.upload_id) : undefined;
-    if (receipt !== undefined) return receipt;
-    throw error;
+    if (!(error instanceof FileMissing)) throw error;
+  } finally {
+    await unfinished.discard();
   }
-  const bytes = Buffer.concat(parts);
-  if (bytes.length !== upload.size_bytes) {
-    const receipt = await receiptOfUpload(db, upload.upload_id);
-    if (receipt !== undefined) return receipt;
-    throw new Error("an upload is not as long as what was acknowledged of it");
-  }
-  return takeIn(platform, upload.member_id, { name: upload.file_name, bytes });
+  // Finished twice at once: the other one has taken it in and cleared up.
+  const receipt = await receiptOfUpload(db, upload.upload_id);
+  if (receipt !== undefined) return receipt;
+  throw new Error("an upload is not as long as what was acknowledged of it");
 }
 
 /** Forgets the uploads whose time is over, with the parts of those that were never finished. */

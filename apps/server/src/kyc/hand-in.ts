@@ -12,9 +12,9 @@ import { notifyMember } from "#notifications/index.ts";
 import { personOf } from "#members/index.ts";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import { fileFromJson } from "#platform/files/base64-file.ts";
+import { receiveBytes, type ReceivedFile } from "#platform/files/files.ts";
 import { examineFile } from "#platform/files/file-content.ts";
 import { keepContent, removeContent } from "#platform/files/kept-content.ts";
-import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { findCheckDocument, insertDocument, type DocumentRow } from "./document-store.ts";
@@ -34,7 +34,12 @@ export type PaperWords = {
 };
 
 /** The file as it came: along with the request, or in parts before. */
-export type PaperFile = { name: string; bytes: Buffer } | { fileId: string };
+export type PaperFile = SentDocument | { fileId: string };
+
+type NamedFile = ReceivedFile & { name: string };
+
+/** Along with the request, in a form or inside JSON. */
+type SentDocument = NamedFile | { name: string; bytes: Buffer };
 
 export type HandedIn = { status: StandingCheck["status"]; submittedAt: Date; expectedBy: string };
 
@@ -42,7 +47,7 @@ export type HandedIn = { status: StandingCheck["status"]; submittedAt: Date; exp
 export function readDocumentFile(
   field: string,
   given: {
-    sent: { name: string; bytes: Buffer } | undefined;
+    sent: NamedFile | undefined;
     inJson: Base64File | undefined;
     fileId: string | undefined;
   },
@@ -64,19 +69,20 @@ type Said = PaperWords & { number: KeptNumber | undefined };
 type Kept = HandedOver & { sentAs: string | null };
 
 /** Cleans a file that came along and keeps it. Refuses what is no picture and no PDF. */
-async function keep(
-  { env, files }: Platform,
-  { name, bytes }: { name: string; bytes: Buffer },
-): Promise<Kept> {
-  const sentSha256 = await hashFile(bytes);
-  const content = await examineFile(bytes, env);
+async function keep(platform: Platform, sent: SentDocument): Promise<Kept> {
+  const { env, files } = platform;
+  const { name } = sent;
+  if ("bytes" in sent) {
+    return receiveBytes(files, sent.bytes, (file) => keep(platform, { name, ...file }));
+  }
+  const content = await examineFile(sent, env);
   const storedName = await keepContent(files, "papers", content);
   return {
     stored_name: storedName,
     file_name: name.slice(-255) || "document",
     media_type: content.mediaType,
-    size_bytes: content.bytes.length,
-    sent_sha256: sentSha256,
+    size_bytes: content.sizeBytes,
+    sent_sha256: sent.sha256,
     sentAs: null,
   };
 }

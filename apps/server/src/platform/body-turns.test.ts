@@ -30,7 +30,7 @@ function createSchedule() {
   };
 }
 
-test("in a turn the same few chunks are read, however many bodies are there, and each body in its turn", async () => {
+test("in a turn the same few chunks are read, however many bodies are there, and of the oldest bodies first", async () => {
   const { schedule, begin } = createSchedule();
   const readInTurn = createBodyTurns({ chunks: 4, schedule });
   const taken = Array.from({ length: 30 }, () => 0);
@@ -48,10 +48,12 @@ test("in a turn the same few chunks are read, however many bodies are there, and
   const sum = (): number => taken.reduce((all, one) => all + one, 0);
   for (let before = sum(); await begin(); before = sum()) {
     expect(sum() - before).toBeLessThanOrEqual(4);
-    expect(Math.max(...taken) - Math.min(...taken), "no body is ahead").toBeLessThanOrEqual(1);
+    expect(taken, "no body is ahead of an older one").toStrictEqual(
+      taken.toSorted((one, other) => other - one),
+    );
   }
   expect(taken).toStrictEqual(taken.map(() => CHUNKS_OF_A_BODY));
-  expect(ended).toHaveLength(taken.length);
+  expect(ended).toStrictEqual(taken.map((_, at) => at));
 });
 
 test("what stopped reading is told no more, and its body is left to others", async () => {
@@ -72,4 +74,22 @@ test("what stopped reading is told no more, and its body is left to others", asy
   });
   while (await begin());
   expect([first, second]).toStrictEqual([3, CHUNKS_OF_A_BODY - 3]);
+});
+
+test("the next chunk of a body is read once it was told that there is more", async () => {
+  const { schedule, begin } = createSchedule();
+  const readInTurn = createBodyTurns({ chunks: 4, schedule });
+  const answers: ((hasMore: boolean) => void)[] = [];
+  let isOver = false;
+  const body = createBody().once("end", () => (isOver = true));
+  readInTurn(body, () => new Promise((resolve) => void answers.push(resolve)));
+  for (let turn = 0; turn < 5; turn += 1) await begin();
+  expect(answers).toHaveLength(1);
+  for (let chunk = 1; chunk <= CHUNKS_OF_A_BODY; chunk += 1) {
+    answers[chunk - 1]?.(chunk < CHUNKS_OF_A_BODY);
+    await nextTurn();
+    await begin();
+  }
+  await nextTurn();
+  expect([answers.length, isOver]).toEqual([CHUNKS_OF_A_BODY, true]);
 });

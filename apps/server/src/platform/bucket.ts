@@ -1,3 +1,4 @@
+import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import { hashFile } from "./hash-file.ts";
 import { requireAllowedOrigin } from "./outgoing.ts";
@@ -23,6 +24,8 @@ export type BucketPage = {
 export type Bucket = {
   /** Resolves once the store has the bytes, which it compares with their SHA-256. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** The same with the bytes of a file, which are read as they are sent. */
+  putFile: (key: string, path: string, sha256: Buffer) => Promise<void>;
   /** The bytes of an object; undefined when there is none of this key. */
   get: (key: string) => Promise<Buffer<ArrayBuffer> | undefined>;
   /** Takes an object away; one that is not there is no error. */
@@ -55,18 +58,17 @@ export function openBucket({ url, ...keys }: BucketSettings, answersWithinMs: nu
     method: Method,
     address: string,
     read: (response: Response) => Promise<T>,
-    bytes?: Uint8Array,
+    sent?: { body: Uint8Array<ArrayBuffer> | Blob; hash: Buffer },
   ): Promise<T> => {
     try {
       requireAllowedOrigin(address);
-      const hash = await hashFile(bytes ?? Buffer.alloc(0));
+      const hash = sent?.hash ?? (await hashFile(Buffer.alloc(0)));
       const response = await client.fetch(address, {
         method,
         redirect: "error",
         signal: AbortSignal.timeout(answersWithinMs),
         headers: { "x-amz-content-sha256": hash.toString("hex") },
-        // A copy, for the type of a view does not say that its memory is not shared.
-        ...(bytes !== undefined && { body: new Uint8Array(bytes) }),
+        ...(sent !== undefined && { body: sent.body }),
       });
       return await read(response);
     } catch (error) {
@@ -82,17 +84,22 @@ export function openBucket({ url, ...keys }: BucketSettings, answersWithinMs: nu
     return response.status === 404 && !reason.includes("NoSuchBucket");
   };
 
+  const putBody = (key: string, sent: { body: Uint8Array<ArrayBuffer> | Blob; hash: Buffer }) =>
+    call(
+      "PUT",
+      `${url}/${key}`,
+      async (response) => {
+        await response.body?.cancel();
+        if (!response.ok) throw refused("PUT", response);
+      },
+      sent,
+    );
+
   return {
-    put: (key, bytes) =>
-      call(
-        "PUT",
-        `${url}/${key}`,
-        async (response) => {
-          await response.body?.cancel();
-          if (!response.ok) throw refused("PUT", response);
-        },
-        bytes,
-      ),
+    // A copy, for the type of a view does not say that its memory is not shared.
+    put: async (key, bytes) =>
+      putBody(key, { body: new Uint8Array(bytes), hash: await hashFile(bytes) }),
+    putFile: async (key, path, hash) => putBody(key, { body: await openAsBlob(path), hash }),
     get: (key) =>
       call("GET", `${url}/${key}`, async (response) => {
         if (response.ok) return readBytes(response, MOST_OBJECT_BYTES);

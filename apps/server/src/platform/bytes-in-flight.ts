@@ -2,7 +2,7 @@ import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { refuse } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 
-/** How many bytes of files this server holds in memory at a time, of one sender and of all. */
+/** How many bytes of files this server receives and examines at a time, of one sender and of all. */
 export type BytesInFlight = {
   /**
    * Counts bytes that are about to be held, and answers what gives them back. Refuses `rate_limited` when this sender holds too many;

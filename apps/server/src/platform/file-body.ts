@@ -5,14 +5,21 @@ import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Struct } from "superstruct";
-import { BrokenForm, readFormParts, textOfPart } from "./form-parts.ts";
+import type { Files, ReceivedFile, UnfinishedFile } from "./files/files.ts";
+import {
+  BrokenForm,
+  createFormReader,
+  decodeFormText,
+  type FormEvent,
+  type FormPart,
+} from "./form-parts.ts";
 import { BODY_MAX_BYTES, jsonMaxBytes } from "./json-body.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, readChunks } from "./read-body.ts";
 import { Refused } from "./refusing.ts";
 import { refuseUnstorableText } from "./storable-text.ts";
 
 /** A file that came with a form. Its name and media type are what the sender says. */
-export type SentFile = { name: string; type: string; bytes: Buffer };
+export type SentFile = ReceivedFile & { name: string; type: string };
 
 /** A form with its fields as text, and the one file it may hold. */
 export class SentForm {
@@ -22,6 +29,15 @@ export class SentForm {
   constructor(fields: Record<string, string>, file: SentFile | undefined) {
     this.fields = fields;
     this.file = file;
+  }
+}
+
+/** A form that was announced and is not read yet: `receiveForm` reads it. */
+class UnreadForm {
+  readonly payload: Readable;
+
+  constructor(payload: Readable) {
+    this.payload = payload;
   }
 }
 
@@ -38,37 +54,94 @@ export function bodyMaxBytes(to: AnyEndpoint): number {
   return to.file === undefined ? BODY_MAX_BYTES : RECEIPT_MAX_BYTES + BODY_MAX_BYTES;
 }
 
-function readForm(bytes: Buffer, contentType: string, fileField: string): SentForm {
+/** Takes the fields of a form one after another. The file goes to the disk as it comes. */
+function collectForm(fileField: string, files: Files) {
   const fields = new Map<string, string>();
-  let file: SentFile | undefined;
-  try {
-    for (const part of readFormParts(bytes, contentType)) {
-      const { name, fileName, type } = part;
-      if (fields.has(name) || fields.size >= MOST_FIELDS) {
-        throw malformed("repeated");
-      }
-      refuseUnstorableText(name);
-      if (fileName === undefined) {
-        const text = textOfPart(part);
-        refuseUnstorableText(text);
-        fields.set(name, text);
-      } else {
-        if (name !== fileField || file !== undefined) {
-          throw malformed("anotherFile");
-        }
-        refuseUnstorableText(fileName);
-        refuseUnstorableText(type);
-        file = { name: fileName, type, bytes: part.bytes };
-      }
+  let text: { name: string; pieces: Buffer[] } | undefined;
+  let file: { name: string; type: string; unfinished: UnfinishedFile } | undefined;
+
+  const endField = (): void => {
+    if (text === undefined) return;
+    const value = decodeFormText(Buffer.concat(text.pieces));
+    refuseUnstorableText(value);
+    fields.set(text.name, value);
+    text = undefined;
+  };
+  const beginField = async ({ name, fileName, type }: FormPart): Promise<void> => {
+    endField();
+    if (fields.has(name) || fields.size >= MOST_FIELDS) throw malformed("repeated");
+    refuseUnstorableText(name);
+    if (fileName === undefined) {
+      text = { name, pieces: [] };
+      return;
     }
+    if (name !== fileField || file !== undefined) throw malformed("anotherFile");
+    refuseUnstorableText(fileName);
+    refuseUnstorableText(type);
+    file = { name: fileName, type, unfinished: await files.begin() };
+  };
+  return {
+    take: async (event: FormEvent): Promise<void> => {
+      if ("part" in event) await beginField(event.part);
+      else if (text !== undefined) text.pieces.push(Buffer.from(event.bytes));
+      else await file?.unfinished.append(event.bytes);
+    },
+    finish: async (): Promise<SentForm> => {
+      endField();
+      const received = await file?.unfinished.finish();
+      const sent =
+        file !== undefined && received !== undefined
+          ? { name: file.name, type: file.type, ...received }
+          : undefined;
+      return new SentForm(Object.fromEntries(fields), sent);
+    },
+    discard: async (): Promise<void> => file?.unfinished.discard(),
+  };
+}
+
+async function readForm(
+  request: FastifyRequest,
+  { payload }: UnreadForm,
+  form: ReturnType<typeof collectForm>,
+): Promise<SentForm> {
+  try {
+    const reader = createFormReader(request.headers["content-type"] ?? "");
+    await readChunks(request, payload, async (chunk) => {
+      for (const event of reader.read(chunk)) await form.take(event);
+    });
+    reader.end();
+    return await form.finish();
   } catch (error) {
     if (error instanceof BrokenForm) throw malformed("unreadable");
     throw error;
   }
-  return new SentForm(Object.fromEntries(fields), file);
 }
 
-/** Lets endpoints that declare it take bytes, or a form with a file; for every other the type stays unsupported. */
+/**
+ * Reads the form that came to an endpoint with a file, if one did, into the request's body for as long as the work takes. The file is
+ * never in memory as a whole. What was not kept of it is removed afterwards, whatever happened.
+ */
+export async function receiveForm<T>(
+  request: FastifyRequest,
+  files: Files,
+  work: () => Promise<T>,
+): Promise<T> {
+  const unread = request.body;
+  const fileField = request.routeOptions.config.endpoint?.file;
+  if (!(unread instanceof UnreadForm) || fileField === undefined) return work();
+  const form = collectForm(fileField, files);
+  try {
+    request.body = await readForm(request, unread, form);
+    return await work();
+  } finally {
+    await form.discard();
+  }
+}
+
+/**
+ * Lets endpoints that declare it take bytes, or a form with a file, which `receiveForm` reads; for every other the type stays
+ * unsupported.
+ */
 export function acceptFiles(app: FastifyInstance): void {
   const declared = ({ routeOptions }: FastifyRequest): AnyEndpoint | undefined =>
     routeOptions.config.endpoint;
@@ -84,10 +157,8 @@ export function acceptFiles(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^multipart\/form-data\s*;/i,
     async (request: FastifyRequest, payload: Readable) => {
-      const to = declared(request);
-      if (to?.file === undefined) throw unsupported();
-      const body = await readBody(request, payload);
-      return readForm(body, request.headers["content-type"] ?? "", to.file);
+      if (declared(request)?.file === undefined) throw unsupported();
+      return new UnreadForm(payload);
     },
   );
 }

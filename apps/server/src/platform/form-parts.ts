@@ -1,14 +1,24 @@
-/** One field of a form. Its bytes are a window on the body that came, and no copy of it. */
+/** The head of a field: its name, and for a file what the sender calls it. */
 export type FormPart = {
   name: string;
   /** As the sender calls the file; undefined for a field of text. */
   fileName: string | undefined;
   type: string;
-  bytes: Buffer;
+};
+
+/** What comes next in a form: the head of a field, or bytes of the field that began last. Bytes are a window on the chunk, and no copy. */
+export type FormEvent = { part: FormPart } | { bytes: Buffer };
+
+/** Reads a form chunk by chunk, however it is cut. Both throw BrokenForm for what is no form as browsers write it. */
+export type FormReader = {
+  read: (chunk: Buffer) => FormEvent[];
+  /** To be called when no more comes. */
+  end: () => void;
 };
 
 const MOST_HEADER_BYTES = 4_096;
 const MOST_PARTS = 64;
+const NOTHING = Buffer.alloc(0);
 const LINE = Buffer.from("\r\n");
 const HEADERS_END = Buffer.from("\r\n\r\n");
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -32,7 +42,8 @@ const unescaped = (text: string): string =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-function textOf(bytes: Buffer): string {
+/** The text of a field. Throws BrokenForm when it is no UTF-8. */
+export function decodeFormText(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -40,8 +51,8 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-function readHeaders(bytes: Buffer): Omit<FormPart, "bytes"> {
-  const lines = textOf(bytes).split("\r\n");
+function readHeaders(bytes: Buffer): FormPart {
+  const lines = decodeFormText(bytes).split("\r\n");
   const valueOf = (name: string): string | undefined => {
     const line = lines.find((one) => one.toLowerCase().startsWith(`${name}:`));
     return line?.slice(name.length + 1).trim();
@@ -57,33 +68,81 @@ function readHeaders(bytes: Buffer): Omit<FormPart, "bytes"> {
   };
 }
 
-/**
- * Reads multipart/form-data as browsers write it, without copying what it holds: a form is as large as its file. Throws BrokenForm
- * for everything else.
- */
-export function readFormParts(body: Buffer, contentType: string): FormPart[] {
+/** Reads multipart/form-data as browsers write it. Throws BrokenForm when its type names no boundary. */
+export function createFormReader(contentType: string): FormReader {
   const delimiter = Buffer.from(`--${boundaryOf(contentType)}`);
   const between = Buffer.concat([LINE, delimiter]);
-  if (!body.subarray(0, delimiter.length).equals(delimiter)) throw new BrokenForm("no beginning");
-  const parts: FormPart[] = [];
-  let at = delimiter.length;
-  while (body.toString("latin1", at, at + 2) !== "--") {
-    if (!body.subarray(at, at + 2).equals(LINE)) throw new BrokenForm("no line after a boundary");
-    if (parts.length >= MOST_PARTS) throw new BrokenForm("too many fields");
-    const head = at + 2;
-    const headEnd = body.subarray(head, head + MOST_HEADER_BYTES).indexOf(HEADERS_END);
-    if (headEnd < 0) throw new BrokenForm("a field without an end to its headers");
-    const from = head + headEnd + HEADERS_END.length;
-    const to = body.indexOf(between, from);
-    if (to < 0) throw new BrokenForm("a field without an end");
-    parts.push({
-      ...readHeaders(body.subarray(head, head + headEnd)),
-      bytes: body.subarray(from, to),
-    });
-    at = to + between.length;
-  }
-  return parts;
-}
+  /** The end of what came, when more has to come before it can be read. */
+  let held = NOTHING;
+  let parts = 0;
+  let events: FormEvent[] = [];
 
-/** The text of a field. Throws BrokenForm when it is no UTF-8. */
-export const textOfPart = (part: FormPart): string => textOf(part.bytes);
+  /** Each step reads from the beginning of `data` and answers what is left; undefined when it needs more. */
+  type Step = (data: Buffer) => Buffer | undefined;
+
+  const hold = (data: Buffer): undefined => {
+    held = Buffer.from(data);
+  };
+  const readBeginning: Step = (data) => {
+    if (data.length < delimiter.length) return hold(data);
+    if (!data.subarray(0, delimiter.length).equals(delimiter)) throw new BrokenForm("no beginning");
+    step = readBoundary;
+    return data.subarray(delimiter.length);
+  };
+  const readBoundary: Step = (data) => {
+    if (data.length < LINE.length) return hold(data);
+    if (data.toString("latin1", 0, 2) === "--") step = skipRest;
+    else if (!data.subarray(0, LINE.length).equals(LINE)) {
+      throw new BrokenForm("no line after a boundary");
+    } else if (parts >= MOST_PARTS) throw new BrokenForm("too many fields");
+    else step = readHead;
+    return data.subarray(LINE.length);
+  };
+  const readHead: Step = (data) => {
+    const end = data.subarray(0, MOST_HEADER_BYTES).indexOf(HEADERS_END);
+    if (end < 0) {
+      if (data.length < MOST_HEADER_BYTES) return hold(data);
+      throw new BrokenForm("a field without an end to its headers");
+    }
+    parts += 1;
+    events.push({ part: readHeaders(data.subarray(0, end)) });
+    step = readContent;
+    return data.subarray(end + HEADERS_END.length);
+  };
+  const readContent: Step = (data) => {
+    const end = data.indexOf(between);
+    const isOver = end >= 0;
+    // The last bytes may be the beginning of a boundary.
+    const length = isOver ? end : Math.max(0, data.length - between.length + 1);
+    if (length > 0) events.push({ bytes: data.subarray(0, length) });
+    if (!isOver) return hold(data.subarray(length));
+    step = readBoundary;
+    return data.subarray(end + between.length);
+  };
+  const skipRest: Step = () => undefined;
+  let step: Step = readBeginning;
+
+  /** A chunk with what was held before it. A chunk of a file is not copied: what was held stands in an event of its own. */
+  const joinHeld = (chunk: Buffer): Buffer => {
+    const before = held;
+    held = NOTHING;
+    if (before.length === 0) return chunk;
+    const reach = between.length - 1;
+    if (step !== readContent || chunk.length <= reach) return Buffer.concat([before, chunk]);
+    const seam = Buffer.concat([before, chunk.subarray(0, reach)]);
+    if (seam.includes(between)) return Buffer.concat([before, chunk]);
+    events.push({ bytes: before });
+    return chunk;
+  };
+
+  return {
+    read: (chunk) => {
+      events = [];
+      for (let left: Buffer | undefined = joinHeld(chunk); left !== undefined;) left = step(left);
+      return events;
+    },
+    end: () => {
+      if (step !== skipRest) throw new BrokenForm("a form without an end");
+    },
+  };
+}

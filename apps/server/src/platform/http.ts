@@ -8,15 +8,15 @@ import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
-import { bodyMaxBytes, formBody, SentForm, type SentFile } from "./file-body.ts";
-import { hashFile } from "./hash-file.ts";
+import { bodyMaxBytes, formBody, receiveForm, SentForm, type SentFile } from "./file-body.ts";
 import type { Logger } from "./log.ts";
+import type { Platform } from "./platform.ts";
 import {
   readIdempotencyKey,
   type IdempotencyContext,
   type IdempotencyKeeper,
 } from "./idempotency.ts";
-import { announcedBytes, freeBody } from "./read-body.ts";
+import { announcedBytes } from "./read-body.ts";
 import { Refused, refuse, refuseForm } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 import { findFaultClass, logFault } from "./faults.ts";
@@ -178,7 +178,7 @@ export async function respondOnce<Body, Reply, Code extends string>(
   const { callerId, params, file } = given;
   // A file is part of what was asked for, by what it holds and not by its name.
   const asked = askedFor(given.body);
-  const body = file === undefined ? asked : [asked, (await hashFile(file.bytes)).toString("hex")];
+  const body = file === undefined ? asked : [asked, file.sha256.toString("hex")];
   const scope = to.once === true ? to.name : (to.once ?? to.name);
   const answer = keyWithin === true ? keeper.answerWithin : keeper.answer;
   const { status, text, isReplay } = await answer(
@@ -214,7 +214,7 @@ export function mounting<Caller extends Standing>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   keeper: IdempotencyKeeper,
-  bytesInFlight: BytesInFlight,
+  { bytesInFlight, files }: Pick<Platform, "bytesInFlight" | "files">,
 ): Mount<Caller> {
   const mount = (
     to: AnyEndpoint,
@@ -234,13 +234,7 @@ export function mounting<Caller extends Standing>(
         },
       }),
       config: { endpoint: to },
-      handler: async (request, reply) => {
-        try {
-          return await work(request, reply);
-        } finally {
-          freeBody(request);
-        }
-      },
+      handler: (request, reply) => receiveForm(request, files, () => work(request, reply)),
     });
   };
   return {

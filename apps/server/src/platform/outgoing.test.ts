@@ -1,5 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
@@ -44,7 +45,7 @@ test("a host that no setting names is not called, and the log says which, withou
     });
     await expect(callOutside(`${ours.origin}/away`, {})).rejects.toThrow("fetch failed");
     const bucket = { region: "eu-west-1", accessKeyId: "key", secretAccessKey: "secret" };
-    const elsewhere = createBucketFiles({ url: `${other.origin}/bucket`, ...bucket });
+    const elsewhere = createBucketFiles({ url: `${other.origin}/bucket`, ...bucket }, tmpdir());
     await expect(elsewhere.get("a".repeat(20))).rejects.toThrow();
     expect(ours.calls).toEqual(["/rates", "/away"]);
     expect(other.calls).toEqual([]);

@@ -16,51 +16,61 @@ export function announcedBytes({ headers }: FastifyRequest): number | undefined 
   return length === undefined ? undefined : Number(length);
 }
 
-/** A body from this size on is given back when its request is answered, and not when the collector comes to it. */
-const LARGE_BYTES = 1_000_000;
-
-const largeBodies = new WeakMap<FastifyRequest, ArrayBuffer>();
-
-function allocateBody(request: FastifyRequest, bytes: number): Buffer {
-  if (bytes < LARGE_BYTES) return Buffer.allocUnsafeSlow(bytes);
-  const memory = new ArrayBuffer(bytes, { maxByteLength: bytes });
-  largeBodies.set(request, memory);
-  return Buffer.from(memory);
-}
-
 /**
- * Gives the memory of a large body back to the machine, of a form also its file. Whoever still holds them finds no bytes: call it when
- * nothing is done with the request any more, and not before.
+ * Reads a body chunk by chunk, in turns with all others; the next chunk is read once the one before was taken. Refuses
+ * `file_too_large` where the route takes files, else `too_large`, before a byte of it or where it passes the route's limit; and
+ * `malformed` when it breaks off. What `take` throws ends the reading. Settles when nothing is being taken any more.
  */
-export function freeBody(request: FastifyRequest): void {
-  largeBodies.get(request)?.resize(0);
-}
-
-/**
- * Reads a body into memory once, in turns with all others. Refuses `file_too_large` where the route takes files, else `too_large`,
- * before a byte of it or where it passes the route's limit; and `malformed` when it breaks off.
- */
-export function readBody(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+export async function readChunks(
+  request: FastifyRequest,
+  payload: Readable,
+  take: (chunk: Buffer) => void | Promise<void>,
+): Promise<void> {
   const { bodyLimit: mostBytes, config } = request.routeOptions;
   const announced = announcedBytes(request);
   const tooLarge = (): Refused =>
     config.endpoint?.file === undefined
       ? new Refused(commonRefusals().too_large)
       : new Refused(fileRefusals().file_too_large);
-  if (announced !== undefined && announced > mostBytes) return Promise.reject(tooLarge());
-  const body = allocateBody(request, announced ?? mostBytes);
+  if (announced !== undefined && announced > mostBytes) throw tooLarge();
   let length = 0;
-  return new Promise((resolve, reject) => {
-    const stop = readInTurn(payload, (chunk) => {
-      if (length + chunk.length > body.length) {
+  let taking: Promise<boolean> = Promise.resolve(true);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (error: unknown): false => {
         stop();
-        reject(tooLarge());
+        reject(error);
         return false;
-      }
-      length += chunk.copy(body, length);
-      return length !== announced;
+      };
+      const takeOrFail = async (chunk: Buffer): Promise<boolean> => {
+        try {
+          await take(chunk);
+          return length !== announced;
+        } catch (error) {
+          return fail(error);
+        }
+      };
+      const stop = readInTurn(payload, (chunk) => {
+        length += chunk.length;
+        if (length > mostBytes) return fail(tooLarge());
+        taking = takeOrFail(chunk);
+        return taking;
+      });
+      payload.once("end", () => resolve());
+      payload.once("error", () => fail(new Refused(commonRefusals().malformed.request)));
     });
-    payload.once("end", () => resolve(body.subarray(0, length)));
-    payload.once("error", () => reject(new Refused(commonRefusals().malformed.request)));
+  } finally {
+    await taking;
+  }
+}
+
+/** Reads a body into memory once, as `readChunks` does. */
+export async function readBody(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+  const { bodyLimit: mostBytes } = request.routeOptions;
+  const body = Buffer.allocUnsafeSlow(Math.min(announcedBytes(request) ?? mostBytes, mostBytes));
+  let length = 0;
+  await readChunks(request, payload, (chunk) => {
+    length += chunk.copy(body, length);
   });
+  return body.subarray(0, length);
 }

@@ -60,7 +60,12 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     keepAliveTimeout: SILENT_CONNECTION_MS,
     routerOptions: { maxParamLength: 200 },
     // The timeouts above and here are looked at every second: with the default of 30 s they would come that much later.
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 1_000,
+      highWaterMark: 16_384,
+    },
     forceCloseConnections: false,
     // What still comes while we end is answered like everything else, in our own words.
     return503OnClosing: false,

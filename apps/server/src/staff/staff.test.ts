@@ -283,7 +283,7 @@ describe("what roles allow", () => {
     const nobody = async () => undefined;
     const keeper = createIdempotencyKeeper(club.db, club.clock, club.platform.log);
     const staffed = mountingForStaff(club.office, nobody, nobody, keeper);
-    const mount = mounting(club.app, nobody, keeper, club.platform.bytesInFlight);
+    const mount = mounting(club.app, nobody, keeper, club.platform);
     expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");
     expect(() => staffed(getMember, nobody as never)).toThrow("does not say what it asks");
     expect(() => mount.guarded(getStaff, nobody as never)).toThrow("for staff");

@@ -5,9 +5,9 @@ import { audit } from "#audit/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { transaction } from "#platform/db.ts";
 import { fileFromJson } from "#platform/files/base64-file.ts";
-import { examineFile, extensionOf } from "#platform/files/file-content.ts";
+import { examineFile, extensionOf, hashContent } from "#platform/files/file-content.ts";
+import { receiveBytes } from "#platform/files/files.ts";
 import { keepContent, readPicture, removeContent } from "#platform/files/kept-content.ts";
-import { hashFile } from "#platform/hash-file.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { held } from "./decide.ts";
@@ -36,8 +36,10 @@ export async function attachStatement(
 ): Promise<Valuation> {
   const { clock, db, env, files } = platform;
   const { name, bytes } = fileFromJson(statement);
-  const content = await examineFile(bytes, env);
-  const storedName = await keepContent(files, "statements", content);
+  const { content, storedName } = await receiveBytes(files, bytes, async (file) => {
+    const examined = await examineFile(file, env);
+    return { content: examined, storedName: await keepContent(files, "statements", examined) };
+  });
   const at = clock.now();
   const exception: NewException = {
     valuationId: id,
@@ -45,8 +47,8 @@ export async function attachStatement(
     storedName,
     fileName: name,
     mediaType: content.mediaType,
-    sizeBytes: content.bytes.length,
-    sha256: await hashFile(content.bytes),
+    sizeBytes: content.sizeBytes,
+    sha256: await hashContent(content),
     by,
     at,
   };

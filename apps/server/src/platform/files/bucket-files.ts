@@ -1,13 +1,19 @@
 import { openBucket, type BucketSettings } from "#platform/bucket.ts";
 import { checkedName, FileMissing, isFileName, type Files } from "./files.ts";
+import { beginUnfinishedFile } from "./unfinished-files.ts";
 
 const ANSWERS_WITHIN_MS = 15_000;
 
-/** Keeps files in a bucket of any store that speaks S3. A store that does not answer, or refuses us, is Unavailable. */
-export function createBucketFiles(settings: BucketSettings): Files {
+/**
+ * Keeps files in a bucket of any store that speaks S3, and what is not finished in a folder. A store that does not answer, or refuses us,
+ * is Unavailable.
+ */
+export function createBucketFiles(settings: BucketSettings, folder: string): Files {
   const bucket = openBucket(settings, ANSWERS_WITHIN_MS);
   return {
     put: async (name, bytes) => bucket.put(checkedName(name), bytes),
+    begin: () => beginUnfinishedFile(folder),
+    keep: async (name, { path, sha256 }) => bucket.putFile(checkedName(name), path, sha256),
     get: async (name) => {
       const bytes = await bucket.get(checkedName(name));
       if (bytes === undefined) throw new FileMissing(`there is no ${name}`);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   mkdir,
   open,
@@ -11,6 +10,7 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkedName, FileMissing, isFileName, type Files } from "./files.ts";
+import { beginUnfinishedFile, createUnfinishedPath } from "./unfinished-files.ts";
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
@@ -33,29 +33,6 @@ async function settleFolders(from: string, upTo: string): Promise<void> {
   }
 }
 
-/** Where files are written before they have their name. */
-const UNFINISHED = "unfinished";
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === "EPERM";
-  }
-};
-
-/** Removes what a server that was killed had not finished writing here. Another server's on this machine, while it runs, is left. */
-export async function removeUnfinishedFiles(folder: string): Promise<void> {
-  const names = await readdir(join(folder, UNFINISHED)).catch(() => []);
-  for (const name of names) {
-    const pid = Number.parseInt(name, 10);
-    if (pid === process.pid || !isRunning(pid)) {
-      await rm(join(folder, UNFINISHED, name), { force: true });
-    }
-  }
-}
-
 /** A group for each folder. */
 async function* listFolder(folder: string, below: string, ageMs: number): AsyncGenerator<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
@@ -75,25 +52,28 @@ async function* listFolder(folder: string, below: string, ageMs: number): AsyncG
 /** Keeps files in a folder of this machine, readable by the server's own user alone. */
 export function createDiskFiles(folder: string): Files {
   const pathOf = (name: string): string => join(folder, checkedName(name));
+  /** Whoever looks sees the whole file or none. */
+  const moveTo = async (path: string, unfinished: string): Promise<void> => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rename(unfinished, path);
+    await settleFolders(dirname(path), folder);
+  };
   return {
     put: async (name, bytes) => {
       const path = pathOf(name);
-      const unfinished = join(
-        folder,
-        UNFINISHED,
-        `${process.pid}.${randomBytes(6).toString("hex")}`,
-      );
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
+      const unfinished = await createUnfinishedPath(folder);
       try {
         await settle(unfinished, "wx", (file) => file.writeFile(bytes));
-        // Whoever looks sees the whole file or none.
-        await rename(unfinished, path);
-      } catch (error) {
+        await moveTo(path, unfinished);
+      } finally {
         await rm(unfinished, { force: true });
-        throw error;
       }
-      await settleFolders(dirname(path), folder);
+    },
+    begin: () => beginUnfinishedFile(folder),
+    keep: async (name, { path: unfinished }) => {
+      const path = pathOf(name);
+      await settle(unfinished, "r+");
+      await moveTo(path, unfinished);
     },
     get: async (name) => {
       try {

@@ -7,9 +7,15 @@ import { describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
 import { Refused } from "#platform/refusing.ts";
 import { pdfOf, pdfWithoutPage, photo } from "../../testing/receipts.ts";
+import { withReceived } from "../../testing/received.ts";
 import { examineFile as examine, mediaTypeOf, refuseBySight } from "./file-content.ts";
 
-const examineFile = (bytes: Buffer) => examine(bytes, { MALWARE_SCANNER: "" });
+/** Examines these bytes. `bytes` are what would be kept of them. */
+const examineFile = (sent: Buffer) =>
+  withReceived(sent, async (file) => {
+    const content = await examine(file, { MALWARE_SCANNER: "" });
+    return { ...content, bytes: content.pdf === undefined ? content.image : sent };
+  });
 
 const codeOf = async (work: () => unknown): Promise<string> => {
   try {
@@ -103,10 +109,10 @@ describe("a PDF", () => {
   });
 
   test("is drawn for people to look at", async () => {
-    const { picture } = await examineFile(pdfOf(""));
-    const { format, width, height } = await sharp(picture).metadata();
+    const { image } = await examineFile(pdfOf(""));
+    const { format, width, height } = await sharp(image).metadata();
     expect([format, width, height]).toEqual(["jpeg", 1_185, 1_680]);
-    const { channels } = await sharp(picture).stats();
+    const { channels } = await sharp(image).stats();
     expect(channels[0]?.min).toBeLessThan(60);
     expect(channels[0]?.max).toBeGreaterThan(240);
   });

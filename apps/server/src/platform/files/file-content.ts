@@ -1,7 +1,10 @@
 import { fileRefusals } from "@kinfold/contract/refusals/files";
+import { open } from "node:fs/promises";
 import { RECEIPT_EXTENSIONS, RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
 import type { Env } from "#platform/env.ts";
+import { hashFile } from "#platform/hash-file.ts";
 import { refuse } from "#platform/refusing.ts";
+import type { ReceivedFile } from "./files.ts";
 import { isInfected } from "./malware-scanner.ts";
 import {
   EXAMINATION,
@@ -12,8 +15,16 @@ import {
 import { createTurns } from "./examining/in-turn.ts";
 import { requestExamination } from "./examining/request-examination.ts";
 
-/** A file as it may be kept, and the picture of it that people look at: of a PDF its pages, as JPEG. */
-export type Content = { mediaType: MediaType; bytes: Buffer; picture: Buffer };
+/**
+ * What is kept of a file: the image of it that people look at, of a PDF its pages as JPEG; and of a PDF also the file as it came.
+ * `sizeBytes` is of the PDF, or else of the image.
+ */
+export type Content = {
+  mediaType: MediaType;
+  sizeBytes: number;
+  image: Buffer;
+  pdf: ReceivedFile | undefined;
+};
 
 const EXTENSIONS: Readonly<Record<MediaType, string>> = {
   "image/jpeg": "jpg",
@@ -29,6 +40,18 @@ const BEGINNINGS: readonly (readonly [MediaType, Buffer])[] = [
   ["image/png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ["application/pdf", Buffer.from("%PDF-")],
 ];
+
+const BEGINNING_BYTES = 8;
+
+async function readBeginning(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
 
 /** What a file is by how it begins, whatever it is called; undefined for everything that we do not take. */
 export const mediaTypeOf = (bytes: Buffer): MediaType | undefined =>
@@ -57,14 +80,21 @@ const inTurn = createTurns(EXAMINATION);
  * came once it was looked through and drawn. Refuses `file_too_large` and `file_wrong_type`; throws Unavailable when too many
  * files wait.
  */
-export async function examineFile(bytes: Buffer, scanning: Scanning): Promise<Content> {
-  if (bytes.length > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
-  const mediaType = mediaTypeOf(bytes);
+export async function examineFile(file: ReceivedFile, scanning: Scanning): Promise<Content> {
+  const { path, sizeBytes } = file;
+  if (sizeBytes > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
+  const mediaType = mediaTypeOf(await readBeginning(path));
   if (mediaType === undefined) refuse(fileRefusals().file_wrong_type.type);
   const { MALWARE_SCANNER: scanner } = scanning;
-  if (scanner !== "" && (await isInfected(scanner, bytes)))
+  if (scanner !== "" && (await isInfected(scanner, path)))
     refuse(fileRefusals().file_wrong_type.infected);
-  const { verdict, picture } = await inTurn(() => requestExamination(bytes, mediaType));
+  const { verdict, picture: image } = await inTurn(() => requestExamination(path, mediaType));
   if ("fault" in verdict) refuseFault(verdict.fault);
-  return { mediaType, bytes: mediaType === "application/pdf" ? bytes : picture, picture };
+  return mediaType === "application/pdf"
+    ? { mediaType, sizeBytes, image, pdf: file }
+    : { mediaType, sizeBytes: image.length, image, pdf: undefined };
 }
+
+/** SHA-256 of what is kept of a file: of the PDF, or else of the image. */
+export const hashContent = async ({ pdf, image }: Content): Promise<Buffer> =>
+  pdf?.sha256 ?? hashFile(image);

@@ -1,17 +1,18 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "#platform/env.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { startBucketServer, type BucketServer } from "../../testing/bucket-server.ts";
-import { createDiskFiles, removeUnfinishedFiles } from "./disk-files.ts";
-import { FileMissing, newFileName, type Files } from "./files.ts";
+import { createDiskFiles } from "./disk-files.ts";
+import { FileMissing, newFileName, receiveBytes, type Files } from "./files.ts";
 import { openFiles } from "./open-files.ts";
 import { createBucketFiles } from "./bucket-files.ts";
+import { removeUnfinishedFiles } from "./unfinished-files.ts";
 
 let folder: string;
 let bucket: BucketServer;
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const STORES: [string, () => Files][] = [
   ["a folder", () => createDiskFiles(join(folder, "files"))],
-  ["a bucket", () => createBucketFiles(bucket.settings)],
+  ["a bucket", () => createBucketFiles(bucket.settings, folder)],
 ];
 
 describe.each(STORES)("%s", (_name, open) => {
@@ -40,6 +41,44 @@ describe.each(STORES)("%s", (_name, open) => {
     await files.remove(name);
     await files.remove(name);
     await expect(files.get(name)).rejects.toThrow(FileMissing);
+  });
+
+  test("keeps what was received in pieces, and leaves nothing unfinished", async () => {
+    const files = open();
+    const bytes = randomBytes(1_000_003);
+    const unfinished = await files.begin();
+    for (let at = 0; at < bytes.length; at += 300_000) {
+      await unfinished.append(bytes.subarray(at, at + 300_000));
+    }
+    const file = await unfinished.finish();
+    expect(file).toMatchObject({
+      sizeBytes: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest(),
+    });
+    expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+    const name = newFileName("receipts");
+    await files.keep(name, file);
+    await unfinished.discard();
+    expect((await files.get(name)).equals(bytes)).toBe(true);
+    await expect(stat(file.path)).rejects.toThrow("ENOENT");
+    await files.remove(name);
+  });
+
+  test("leaves nothing of what was received and is not kept", async () => {
+    const files = open();
+    const paths: string[] = [];
+    const keepTooLong = receiveBytes(files, randomBytes(1_000), async ({ path }) => {
+      paths.push(path);
+      throw new Error("no file of ours");
+    });
+    await expect(keepTooLong).rejects.toThrow("no file of ours");
+    const unfinished = await files.begin();
+    await unfinished.append(randomBytes(1_000));
+    await unfinished.discard();
+    expect(paths).toHaveLength(1);
+    for (const path of paths) {
+      expect(await readdir(dirname(path))).toEqual([]);
+    }
   });
 
   test("lists what has lain there for a time, and nothing else", async () => {
@@ -91,7 +130,7 @@ test("in a folder, files are for the server's own user alone and leave nothing h
 });
 
 test("a bucket that stumbles is asked again, and one that is down is unavailable", async () => {
-  const files = createBucketFiles(bucket.settings);
+  const files = createBucketFiles(bucket.settings, folder);
   const name = newFileName("receipts");
   bucket.ailments.push(503);
   await files.put(name, Buffer.from("one"));
@@ -103,7 +142,7 @@ test("a bucket that stumbles is asked again, and one that is down is unavailable
 
 test("a bucket that does not know our key is unavailable, and keeps nothing", async () => {
   const before = bucket.kept.size;
-  const files = createBucketFiles({ ...bucket.settings, secretAccessKey: "another" });
+  const files = createBucketFiles({ ...bucket.settings, secretAccessKey: "another" }, folder);
   await expect(files.put(newFileName("receipts"), Buffer.from("one"))).rejects.toThrow(
     "the file store answers 403",
   );

@@ -1,4 +1,4 @@
-import { FileMissing, newFileName, type Files } from "./files.ts";
+import { FileMissing, newFileName, receiveBytes, type Files } from "./files.ts";
 import type { MediaType } from "./examining/examination.ts";
 import { examineFile, type Content, type Scanning } from "./file-content.ts";
 
@@ -16,10 +16,11 @@ export const storedNameOf = (name: string): string =>
 /** Keeps a file, and of a PDF its picture beside it. Answers the name of the file. */
 export async function keepContent(files: Files, kind: string, content: Content): Promise<string> {
   const storedName = newFileName(kind);
-  if (content.mediaType === "application/pdf") {
-    await files.put(pictureName(storedName), content.picture);
+  if (content.pdf === undefined) await files.put(storedName, content.image);
+  else {
+    await files.put(pictureName(storedName), content.image);
+    await files.keep(storedName, content.pdf);
   }
-  await files.put(storedName, content.bytes);
   return storedName;
 }
 
@@ -44,7 +45,9 @@ export async function readPicture(
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
   }
-  const { picture } = await examineFile(await files.get(storedName), scanning);
-  await files.put(pictureName(storedName), picture);
-  return { type: "image/jpeg", bytes: Buffer.from(picture) };
+  const { image } = await receiveBytes(files, await files.get(storedName), (file) =>
+    examineFile(file, scanning),
+  );
+  await files.put(pictureName(storedName), image);
+  return { type: "image/jpeg", bytes: Buffer.from(image) };
 }

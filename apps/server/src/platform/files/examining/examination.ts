@@ -28,9 +28,10 @@ export type Verdict = Infer<typeof Verdict>;
 /** What came of a file: what is said of it, and the picture of it that people look at. */
 export type Examined = { verdict: Verdict; picture: Buffer };
 
-/** What the server asks of its examiner, before the bytes of the file. */
+/** What the server asks of its examiner: to examine the file at this path, which it reads itself. */
 export const ExaminationRequest = object({
   id: number(),
+  path: string(),
   mediaType: enums(["image/jpeg", "image/png", "application/pdf"]),
 });
 

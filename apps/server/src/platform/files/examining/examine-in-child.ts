@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createReadStream, type ReadStream } from "node:fs";
 import { is } from "superstruct";
 import { Unavailable } from "#platform/unavailable.ts";
 import { TELLS_USAGE, usageOf } from "./child-usage.ts";
@@ -23,12 +24,12 @@ function readAnswer(parts: readonly Buffer[]): Examined | undefined {
 }
 
 /**
- * Hands one file to a process of its own and answers what it says. The process has no environment, no network where the kernel
+ * Hands the bytes of the file at this path to a process of its own and answers what it says. The process has no environment, no network where the kernel
  * allows it, none of our files and sockets, and ends with the file: killed when it uses more than its share, which refuses the
  * file. Throws Unavailable when the machine, and not the file, is at fault. `isOver` kills the process.
  */
 export async function examineInChild(
-  bytes: Buffer,
+  path: string,
   mediaType: MediaType,
   isOver?: AbortSignal,
 ): Promise<Examined> {
@@ -43,6 +44,8 @@ export async function examineInChild(
   const parts: Buffer[] = [];
   let received = 0;
   let excess: "work" | "time" | undefined;
+  let file: ReadStream | undefined;
+  let unreadable: Error | undefined;
   let atReady: { clockMs: number; processorMs: number } | undefined;
   const begin = performance.now();
 
@@ -72,13 +75,21 @@ export async function examineInChild(
     if (atReady !== undefined || received < READY.length) return;
     const used = child.pid === undefined ? undefined : usageOf(child.pid);
     atReady = { clockMs: performance.now(), processorMs: used?.processorMs ?? 0 };
-    child.stdin.end(bytes);
+    file = createReadStream(path);
+    // Half a file is not judged.
+    file.once("error", (error) => {
+      unreadable = error;
+      child.kill("SIGKILL");
+    });
+    file.pipe(child.stdin);
   });
   try {
     const status = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
       child.once("close", resolve);
     });
+    if (unreadable !== undefined)
+      throw new Unavailable("a file cannot be read", { cause: unreadable });
     if (excess === "time")
       throw new Unavailable("a file was not examined in time", { retryAfter: 5 });
     if (excess === "work") return { verdict: { fault: "tooMuchWork" }, picture: Buffer.alloc(0) };
@@ -90,5 +101,6 @@ export async function examineInChild(
     throw new Unavailable("the examination of files does not start", { cause: error });
   } finally {
     clearInterval(watch);
+    file?.destroy();
   }
 }

@@ -24,10 +24,10 @@ function lowerPriority(): void {
 
 const NOTHING = Buffer.alloc(0);
 
-async function answer(header: unknown, bytes: Buffer): Promise<void> {
-  const { id, mediaType } = create(header, ExaminationRequest);
+async function answer(header: unknown): Promise<void> {
+  const { id, mediaType, path } = create(header, ExaminationRequest);
   try {
-    const { verdict, picture } = await examineInChild(bytes, mediaType, ended.signal);
+    const { verdict, picture } = await examineInChild(path, mediaType, ended.signal);
     writeFrame(process.stdout, { id, verdict }, picture);
   } catch (error) {
     writeFrame(
@@ -42,6 +42,6 @@ lowerPriority();
 const ended = new AbortController();
 // The server is gone, and nobody reads an answer.
 process.stdout.on("error", () => undefined);
-for await (const { header, bytes } of readFrames(process.stdin)) void answer(header, bytes);
+for await (const { header } of readFrames(process.stdin)) void answer(header);
 // Ends the processes that still examine a file for a server that has ended.
 ended.abort();

@@ -7,6 +7,7 @@ import { portOf } from "#platform/embedded/free-port.ts";
 import { Unavailable } from "#platform/unavailable.ts";
 import { endlessPdf, swellingPdf } from "../../../testing/hostile-files.ts";
 import { pdfOf } from "../../../testing/receipts.ts";
+import { withReceived } from "../../../testing/received.ts";
 import { examineInChild } from "./examine-in-child.ts";
 import { createTurns } from "./in-turn.ts";
 import { childCommand, findNetworkNamespace } from "./sandbox.ts";
@@ -42,7 +43,9 @@ describe("a file that takes more than its share", () => {
     ["of time", endlessPdf],
     ["of memory", swellingPdf],
   ])("%s is refused, and its process is gone", async (_what, file) => {
-    const { verdict, picture } = await examineInChild(file(), PDF);
+    const { verdict, picture } = await withReceived(file(), ({ path }) =>
+      examineInChild(path, PDF),
+    );
     expect(verdict).toEqual({ fault: expect.stringMatching(/^(tooMuchWork|notOpened)$/) });
     expect(picture).toHaveLength(0);
     expect(children()).toEqual([]);
@@ -51,7 +54,7 @@ describe("a file that takes more than its share", () => {
 
 test("the process of a file has an empty environment and none of our sockets", async () => {
   const seen = { environment: "?", sockets: [] as string[] };
-  const work = examineInChild(endlessPdf(), PDF);
+  const work = withReceived(endlessPdf(), ({ path }) => examineInChild(path, PDF));
   for (let look = 0; look < 2_000 && seen.environment === "?"; look += 1) {
     await pause(5);
     const [pid] = children();
@@ -142,8 +145,18 @@ test("a file that waits in vain hears that we are busy, and the next one has its
   expect(await inTurn(async () => "done")).toBe("done");
 });
 
+test("a file that cannot be read is the machine's fault, and is not judged", async () => {
+  await expect(examineInChild("/nowhere/at/all", PDF)).rejects.toMatchObject({
+    name: "Unavailable",
+    message: "a file cannot be read",
+  });
+  expect(children()).toEqual([]);
+});
+
 test("an ordinary file comes back drawn", async () => {
-  const { verdict, picture } = await examineInChild(pdfOf(""), PDF);
+  const { verdict, picture } = await withReceived(pdfOf(""), ({ path }) =>
+    examineInChild(path, PDF),
+  );
   expect(verdict).toEqual({ pages: 1 });
   expect(picture.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
 });

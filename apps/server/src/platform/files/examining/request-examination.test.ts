@@ -5,10 +5,15 @@ import { expect, test } from "vitest";
 import { Unavailable } from "#platform/unavailable.ts";
 import { endlessPdf } from "../../../testing/hostile-files.ts";
 import { pdfOf } from "../../../testing/receipts.ts";
+import { withReceived } from "../../../testing/received.ts";
 import { readFrames, writeFrame, type Frame } from "./frames.ts";
-import { requestExamination } from "./request-examination.ts";
+import { requestExamination as requestOf } from "./request-examination.ts";
+import type { MediaType } from "./examination.ts";
 
 const PDF = "application/pdf";
+
+const requestExamination = (bytes: Buffer, mediaType: MediaType) =>
+  withReceived(bytes, ({ path }) => requestOf(path, mediaType));
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);

@@ -7,13 +7,15 @@ import { readFrames, writeFrame } from "./frames.ts";
 
 const EXAMINER = fileURLToPath(new URL("examiner.ts", import.meta.url));
 
+const NOTHING = Buffer.alloc(0);
+
 const unavailable = (why: string): Unavailable => new Unavailable(why, { retryAfter: 5 });
 
 /** Keeps the server running while it is referenced: a process of ours, and the pipes to it. */
 const isHandle = (value: object): value is { ref: () => unknown; unref: () => unknown } =>
   "ref" in value && "unref" in value;
 
-type Examiner = { examine: (bytes: Buffer, mediaType: MediaType) => Promise<Examined> };
+type Examiner = { examine: (path: string, mediaType: MediaType) => Promise<Examined> };
 
 let running: Examiner | undefined;
 
@@ -55,12 +57,12 @@ function startExaminer(): Examiner {
   };
 
   const examiner: Examiner = {
-    examine: (bytes, mediaType) => {
+    examine: (path, mediaType) => {
       const id = ++last;
       const one = Promise.withResolvers<Examined>();
       if (waiting.size === 0) keepAlive(true);
       waiting.set(id, one);
-      writeFrame(child.stdin, { id, mediaType }, bytes);
+      writeFrame(child.stdin, { id, mediaType, path }, NOTHING);
       return one.promise;
     },
   };
@@ -75,8 +77,8 @@ function startExaminer(): Examiner {
   return examiner;
 }
 
-/** Has one file examined in a process of its own. Throws Unavailable when the machine, and not the file, is at fault. */
-export async function requestExamination(bytes: Buffer, mediaType: MediaType): Promise<Examined> {
+/** Has the file at this path examined in a process of its own. Throws Unavailable when the machine, and not the file, is at fault. */
+export async function requestExamination(path: string, mediaType: MediaType): Promise<Examined> {
   running ??= startExaminer();
-  return running.examine(bytes, mediaType);
+  return running.examine(path, mediaType);
 }
