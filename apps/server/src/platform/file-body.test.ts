@@ -14,6 +14,7 @@ import { Refused } from "./refusing.ts";
 import { drainUnreadBodies } from "./unread-bodies.ts";
 
 const FILE = randomBytes(3_000_000);
+const SMALL = randomBytes(1_000);
 
 let folder: string;
 let app: FastifyInstance;
@@ -89,6 +90,7 @@ test("a form whose work fails leaves nothing", async () => {
 
 test.each([
   ["with two files", () => createForm(FILE, FILE), "malformed"],
+  ["with two files that come in one chunk", () => createForm(SMALL, SMALL), "malformed"],
   [
     "with a file that is too large",
     () => createForm(Buffer.alloc(RECEIPT_MAX_BYTES + 200_000)),

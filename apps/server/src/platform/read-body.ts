@@ -56,7 +56,8 @@ export async function readChunks(
         taking = takeOrFail(chunk);
         return taking;
       });
-      payload.once("end", () => resolve());
+      // A body whose last chunk is being taken may have ended already.
+      payload.once("end", () => void taking.then(() => resolve()));
       payload.once("error", () => fail(new Refused(commonRefusals().malformed.request)));
     });
   } finally {
