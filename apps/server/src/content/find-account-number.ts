@@ -49,6 +49,12 @@ const BETWEEN = new Set([
   "slash",
   "stroke",
   "comma",
+  "first",
+  "second",
+  "third",
+  "last",
+  "half",
+  "part",
 ]);
 const LETTERS: Readonly<Record<string, string>> = {
   o: "0",

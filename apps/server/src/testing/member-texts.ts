@@ -116,6 +116,8 @@ export const HONEST: readonly string[] = [
 
 /** More of the same, found by trying to get past the checks. */
 export const MORE_DISGUISED: readonly string[] = [
+  "Our account has changed. First half 01234. Second half 56789.",
+  "The account: first part 0123, second part 4567, last part 89.",
   "Pay 0123 then 4567 and last 89 please.",
   "pay to 0123 (GTB) 456 (Kinfold) 789",
   "The new account begins 01234 and ends 56789.",
@@ -197,6 +199,8 @@ export const MORE_DISGUISED: readonly string[] = [
 
 /** More honest texts that nearly look like the others. */
 export const MORE_HONEST: readonly string[] = [
+  "The first half of 2025 earned 5.25 %, the second half 6.75 %; the last part of 2026 is open.",
+  "Part 1 is read on 12 November 2026, part 2 on 19 November 2026.",
   "The office line 02014540099 is open.",
   "Telephone: 0201 454 0099",
   "Over 1,000,000,000 shares were traded.",
