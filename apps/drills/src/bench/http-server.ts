@@ -14,6 +14,7 @@ import { systemClock } from "@kinfold/server/platform/clock.ts";
 import { openDatabase } from "@kinfold/server/platform/db.ts";
 import { readEnv } from "@kinfold/server/platform/env.ts";
 import { mounting } from "@kinfold/server/platform/http.ts";
+import { openFiles } from "@kinfold/server/platform/files/open-files.ts";
 import { newId } from "@kinfold/server/platform/ids.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { createIdempotencyKeeper } from "@kinfold/server/platform/idempotency.ts";
@@ -46,7 +47,7 @@ const { guarded } = mounting<Caller>(
   app,
   (request) => callerOf(sessions, request),
   createIdempotencyKeeper(db, clock, log),
-  createBytesInFlight(0),
+  { bytesInFlight: createBytesInFlight(0), files: openFiles(env) },
 );
 
 guarded(
