@@ -146,6 +146,7 @@ export const STATED_PAGES = {
       "The office: the door",
       "The office: one's own passkeys",
       "The office: confirming oneself again",
+      "The office: signing an approval",
       "The office: what is due",
     ],
   },

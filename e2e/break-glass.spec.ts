@@ -51,7 +51,10 @@ async function joinAdmin(club: Club, [maker, checker]: [Clerk, Clerk], name: str
   const proposed = await maker.ask("POST", "/admin/staff/changes", { ...wish, reason });
   expect(proposed.status, JSON.stringify(proposed.body)).toBe(201);
   const { id } = proposed.body as { id: string };
-  const approved = await checker.ask("POST", `/admin/staff/changes/${id}/approve`, { reason });
+  const approved = await checker.ask("POST", `/admin/staff/changes/${id}/approve`, {
+    reason,
+    ...(await checker.sign()),
+  });
   expect(approved.status, JSON.stringify(approved.body)).toBe(200);
   const { text } = await club.waitForEmail(email, /join#/);
   const token = /join#([\w-]+)/.exec(text)?.[1] ?? "";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
-import { signInStaff } from "./staff.ts";
+import { signApproval, signInStaff } from "./staff.ts";
 import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 test.use({ actionTimeout: 15_000 });
@@ -73,6 +73,7 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await pane.getByText("Approve", { exact: true }).first().click();
   await chooseOption(checker, "Reason", "The papers say so");
   await pane.getByRole("button", { name: "Approve", exact: true }).click();
+  await signApproval(checker, club, "compliance");
   await expect(checker.getByText(`Done. ${name} is told.`)).toBeVisible();
 
   await club.waitForEmail(email, /you are a global member now/i);
@@ -125,5 +126,6 @@ test("a member is found, opened, made global by two, and reads who looked; and n
   await expect(maker.getByRole("button", { name: "Unlock", exact: true })).toHaveCount(0);
   await openMember(checker, { email, name });
   await doIt(checker, { action: "Unlock", send: "Unlock", why: "We spoke to them." });
+  await signApproval(checker, club, "compliance");
   await expect(checker.getByText("Sign-in locked")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
 import { buildWalletPath, sendCommand } from "./money.ts";
-import { createClerk, findDemoStaff, hasOpen, signInStaff } from "./staff.ts";
+import { createClerk, findDemoStaff, hasOpen, signApproval, signInStaff } from "./staff.ts";
 import { enterPage } from "./steps.ts";
 
 /** Tunde's money is paid out, which the tests of other files count on: no one else is to live in its club. */
@@ -229,6 +229,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   await captureHandbook(approver, "payout-not-paid");
   const says = "The bank's statement says the same";
   await decide(approver, `Confirm: ${back}`, says, `Confirm: ${back}`);
+  await signApproval(approver, club, "finance_approver");
   await expect(approver.getByRole("dialog")).toBeHidden();
 
   await maker.reload();

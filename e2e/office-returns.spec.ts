@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
 import { settleAtProvider } from "./money.ts";
-import { createClerk, findDemoStaff, signInStaff } from "./staff.ts";
+import { createClerk, findDemoStaff, signApproval, signInStaff } from "./staff.ts";
 import { chooseOption, enterPage } from "./steps.ts";
 
 /** A demo member's wallet is emptied here, which the tests of other files count on: no one else is to live in its club. */
@@ -100,6 +100,7 @@ test("a payment is given back by two and the member reads it; a debt is taken by
     reason: "Two payments of one day",
     send: "Release and give it back",
   });
+  await signApproval(approver, club, "finance_approver");
   await expect(approver.getByText("Nothing matches")).toBeVisible();
   await club.waitForEmail(TUNDE.email, new RegExp(`${twice} went back`));
   const refunded = await backFrom(page, twice, "This payment was refunded");
@@ -171,6 +172,7 @@ test("a payment is given back by two and the member reads it; a debt is taken by
     reason: "Agrees with the books",
     send: "Agree and take it",
   });
+  await signApproval(approver, club, "finance_approver");
   await expect(approver.getByText("Nothing matches")).toBeVisible();
   await club.waitForEmail(TUNDE.email, /has left your wallet now/);
   await page.goto(WALLET);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./club.ts";
+import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
-import { createClerk, findDemoStaff, hasOpen, signInStaff } from "./staff.ts";
+import { createClerk, findDemoStaff, hasOpen, signApproval, signInStaff } from "./staff.ts";
 import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 /** New terms ask every member to agree, whatever page they came for: no one else is to live in its club. */
@@ -24,13 +24,14 @@ async function doIt(page: Page, action: string, expected: RegExp): Promise<void>
 }
 
 /** The approver finds what was proposed first, and approves it. */
-async function approveNext(page: Page, officeUrl: string, title: RegExp): Promise<void> {
-  await page.goto(`${officeUrl}/setting-proposals`);
+async function approveNext(page: Page, club: Club, title: RegExp): Promise<void> {
+  await page.goto(`${club.officeUrl}/setting-proposals`);
   await page.getByRole("button", { name: title }).click();
   const pane = page.getByRole("region", { name: title });
   await pane.getByText("Approve", { exact: true }).first().click();
   await chooseOption(page, "Reason", "I checked it against the source");
   await pane.getByRole("button", { name: "Approve" }).click();
+  await signApproval(page, club, "finance_approver");
   await expect(page.getByText("Nothing is proposed")).toBeVisible();
 }
 
@@ -84,6 +85,7 @@ test("staff publish terms, move an account together and announce it, and the mem
   await pane.getByText("Approve", { exact: true }).first().click();
   await chooseOption(approver, "Reason", "I checked it against the source");
   await pane.getByRole("button", { name: "Approve" }).click();
+  await signApproval(approver, club, "finance_approver");
   await expect(approver.getByText("Nothing is proposed")).toBeVisible();
   await maker.goto(`${club.officeUrl}/settings?kind=transfer_account`);
   await maker.getByRole("button", { name: /Guaranty Trust Bank, 5550001112/ }).click();
@@ -115,7 +117,7 @@ test("staff publish terms, move an account together and announce it, and the mem
     .getByRole("textbox", { name: /^What members/ })
     .fill("Look at the number before you pay.");
   await doIt(operations, DEED.propose, /members? gets? it among their notices/);
-  await approveNext(approver, club.officeUrl, /Our account at GTBank has moved/);
+  await approveNext(approver, club, /Our account at GTBank has moved/);
 
   await operations.goto(`${club.officeUrl}/settings?kind=terms`);
   await captureHandbook(operations, "settings-terms");
@@ -125,7 +127,7 @@ test("staff publish terms, move an account together and announce it, and the mem
   await terms.getByLabel(/^Binding from/).fill(inLagos.slice(0, 10));
   await terms.getByRole("textbox", { name: /^What members/ }).fill("Meetings are held online too.");
   await doIt(operations, DEED.propose, /asked to agree before anything else/);
-  await approveNext(approver, club.officeUrl, /Version e2e-1/);
+  await approveNext(approver, club, /Version e2e-1/);
 
   await member.reload();
   const asked = member.getByRole("dialog", { name: "Our terms have changed" });
@@ -164,7 +166,7 @@ test("staff publish terms, move an account together and announce it, and the mem
     .getByLabel(/^Stays until/)
     .fill(until);
   await doIt(operations, DEED.propose, /leaves members' pages when it ends/);
-  await approveNext(approver, club.officeUrl, /Our account at GTBank has moved/);
+  await approveNext(approver, club, /Our account at GTBank has moved/);
   const stillNews = member.waitForResponse("**/api/announcement");
   await member.goto("/dashboard/overview");
   expect(await (await stillNews).text()).not.toContain("Our account at GTBank has moved");

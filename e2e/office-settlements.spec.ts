@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
-import { findDemoStaff, signInStaff } from "./staff.ts";
+import { findDemoStaff, signApproval, signInStaff } from "./staff.ts";
 import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 /** The clock goes to the next day here, and what a provider has of ours is counted: no one else is to live in its club. */
@@ -114,6 +114,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   await approver.getByText("Post it", { exact: true }).first().click();
   await chooseOption(approver, "Reason", "Agrees with the provider's report and the statement");
   await approver.getByRole("button", { name: "Post it", exact: true }).click();
+  await signApproval(approver, club, "finance_approver");
   await expect(approver.getByText("Everything is in the books")).toBeVisible();
 
   await maker.goto(`${club.officeUrl}/reconciliation`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { computeCode } from "./authenticator.ts";
 import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
-import { signInStaff } from "./staff.ts";
+import { signApproval, signInStaff } from "./staff.ts";
 
 const NEW = {
   name: "Uche Amadi",
@@ -13,7 +13,13 @@ const NEW = {
 test.use({ actionTimeout: 15_000 });
 
 /** Decides the proposal about someone, as a list of its own shows it. */
-async function decide(page: Page, club: Club, name: string, label: "Approve" | "Reject") {
+async function decide(
+  page: Page,
+  club: Club,
+  name: string,
+  label: "Approve" | "Reject",
+  nth: number,
+) {
   await page.goto(`${club.officeUrl}/staff-changes`);
   await page
     .getByRole("row", { name: new RegExp(name) })
@@ -25,6 +31,7 @@ async function decide(page: Page, club: Club, name: string, label: "Approve" | "
   await page.getByRole("combobox", { name: /Reason/ }).click();
   await page.getByRole("option").first().click();
   await page.getByRole("button", { name: label }).click();
+  if (label === "Approve") await signApproval(page, club, "admin", nth);
   await expect(page.getByText("Nothing is proposed")).toBeVisible();
 }
 
@@ -65,7 +72,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
 
   await second.goto(`${club.officeUrl}/`);
   await expect(second.getByRole("row", { name: /Changes of staff/ })).toContainText("1");
-  await decide(second, club, NEW.name, "Approve");
+  await decide(second, club, NEW.name, "Approve", 1);
 
   const { text } = await club.waitForEmail(NEW.email, /join#/);
   const third = await (await browser.newContext()).newPage();
@@ -104,7 +111,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await second.getByRole("dialog").getByLabel("Why").fill("They look at papers too.");
   await second.getByRole("button", { name: "Propose" }).click();
   await expect(second.getByRole("dialog")).toBeHidden();
-  await decide(first, club, NEW.name, "Approve");
+  await decide(first, club, NEW.name, "Approve", 0);
   await third.goto(`${club.officeUrl}/`);
   await expect(third.getByRole("button", { name: NEW.name })).toContainText(
     "Operations, Compliance",
@@ -114,7 +121,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
   await second.getByRole("dialog").getByLabel("Why").fill("They have left.");
   await second.getByRole("button", { name: "Propose" }).click();
   await expect(second.getByRole("dialog")).toBeHidden();
-  await decide(first, club, NEW.name, "Approve");
+  await decide(first, club, NEW.name, "Approve", 0);
   await third.goto(`${club.officeUrl}/`);
   await expect(third).toHaveURL(/\/sign-in/);
   await first.goto(`${club.officeUrl}/staff`);

@@ -13,6 +13,8 @@ export type StaffAnswer = { status: number; body: unknown };
 /** A staff member, signed in and ready to call. */
 export type Clerk = {
   ask: (method: "GET" | "POST", path: string, body?: object) => Promise<StaffAnswer>;
+  /** What signs an approval of someone who has no passkey: their password, and a code that was not used. */
+  sign: () => Promise<{ current_password: string; code: string }>;
 };
 
 /** Someone of the demo staff, with all that signing in takes. */
@@ -70,6 +72,15 @@ export async function signInStaff(page: Page, club: Club, role: string, nth = 0)
   return person;
 }
 
+/** Signs the approval that was just pressed, with the password and a code: who has this role in the demo club has no passkey. */
+export async function signApproval(page: Page, club: Club, role: string, nth = 0): Promise<void> {
+  const person = await findDemoStaff(club, role, nth);
+  const dialog = page.getByRole("dialog", { name: "Sign your approval" });
+  await dialog.getByLabel("Your password").fill(person.password);
+  await dialog.getByLabel(/^Code/).fill(await waitForFreshCode(club, person.authenticator_secret));
+  await dialog.getByRole("button", { name: "Sign and approve" }).click();
+}
+
 /** Signs in anyone who has this role in the demo club, with the password and what their authenticator shows at the club's time. */
 export async function createClerk(club: Club, role: string, nth = 0): Promise<Clerk> {
   const { email, password, authenticator_secret: secret } = await findDemoStaff(club, role, nth);
@@ -86,6 +97,7 @@ export async function createClerk(club: Club, role: string, nth = 0): Promise<Cl
     .map((line) => line.split(";", 1)[0] ?? "")
     .find((pair) => pair.startsWith(`${COOKIE}=`));
   return {
+    sign: async () => ({ current_password: password, code: await waitForFreshCode(club, secret) }),
     ask: async (method, path, body) => {
       const { status, body: said } = await call(club, path, {
         method,
@@ -184,7 +196,10 @@ export async function addSetting(
   const { id } = proposed.body as { id: string };
   const admin = await createClerk(club, "admin");
   const reason = "Agrees with the minutes.";
-  const approved = await admin.ask("POST", `/admin/setting-proposals/${id}/approve`, { reason });
+  const approved = await admin.ask("POST", `/admin/setting-proposals/${id}/approve`, {
+    reason,
+    ...(await admin.sign()),
+  });
   expect(approved.status, JSON.stringify(approved.body)).toBe(200);
 }
 
@@ -206,6 +221,7 @@ export async function changePlans(
     const proposal = (proposed.body as { id: string }).id;
     const approved = await approver.ask("POST", `/admin/setting-proposals/${proposal}/approve`, {
       reason: "Agrees with the minutes.",
+      ...(await approver.sign()),
     });
     expect(approved.status).toBe(200);
   }

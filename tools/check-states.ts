@@ -7,8 +7,10 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { COPY } from "@kinfold/contract/copy";
+import { APPROVING_REFUSALS, askToApprove } from "@kinfold/contract/office/approvals";
 import { STATED_PAGES, tallyProofs } from "../.storybook/stated-pages.ts";
 import {
   faultsOf,
@@ -69,14 +71,24 @@ function folders(app: string): Folder[] {
   });
 }
 
+/**
+ * What a call's page owes. That an approval was not signed is owed by the flow that signs all of them, which asks what is to be
+ * signed.
+ */
+function refusalsToShow({ name, staff, refusals }: AnyEndpoint): string[] {
+  if (name === askToApprove.name) return Object.keys(APPROVING_REFUSALS);
+  const own = Object.keys(refusals);
+  return staff?.signed === true ? own.filter((code) => !(code in APPROVING_REFUSALS)) : own;
+}
+
 const contract = new Map<string, Call>(
-  ENDPOINTS.map(({ name, method, reply, refusals }) => [
-    name,
+  ENDPOINTS.map((to) => [
+    to.name,
     {
-      name,
-      isCommand: method !== "GET",
-      isList: reply.type === "array",
-      refusals: Object.keys(refusals),
+      name: to.name,
+      isCommand: to.method !== "GET",
+      isList: to.reply.type === "array",
+      refusals: refusalsToShow(to),
     },
   ]),
 );

@@ -68,6 +68,7 @@ import { PROPOSED_SETTINGS, settingRoutes } from "#settings/index.ts";
 import { DISAGREEMENTS, reconciliationRoutes } from "#reconciliation/index.ts";
 import {
   peopleRoutes,
+  proveApproval,
   queueRoutes,
   staffCallerOf,
   staffQueue,
@@ -189,6 +190,7 @@ function staffSide(
     app,
     (request) => staffCallerOf(platform, request),
     auditRefusals(platform),
+    (caller, digest, given) => proveApproval(platform, caller, digest, given),
     keeper,
   );
   staffRoutes(mount, staffed, platform);

@@ -8,6 +8,7 @@ import { audit, noteAudit } from "#audit/index.ts";
 import { transaction } from "#platform/db.ts";
 import { openClub, type Club } from "./testing/club.ts";
 import { databaseUrl } from "./testing/database-url.ts";
+import { hire } from "./testing/staff.ts";
 import { spawnServer } from "./testing/spawned-server.ts";
 import { pastAllRules } from "./testing/owner.ts";
 
@@ -48,13 +49,17 @@ async function check(
 }
 
 test("an audit that holds says where it ends, and that is what the check expects of it later", async () => {
-  expect(await check()).toEqual([0, "The audit holds: 0 entries, held against 0 anchors."]);
+  const approvals = "Approvals hold: 0 signed by passkey, 0 by password and code, 0 from before.";
+  expect(await check()).toEqual([
+    0,
+    `The audit holds: 0 entries, held against 0 anchors.\n${approvals}`,
+  ]);
   await write();
   const [status, said] = await check();
   expect([status, said]).toEqual([
     0,
     expect.stringMatching(
-      /^The audit holds: 1 entries, .* 0 anchors\.\nIt ends at 1:[0-9a-f]{64}$/,
+      /^The audit holds: 1 entries, .* 0 anchors\.\n.*\nIt ends at 1:[0-9a-f]{64}$/,
     ),
   ]);
   const anchor = said.split(" ").at(-1) ?? "";
@@ -66,6 +71,23 @@ test("an audit that holds says where it ends, and that is what the check expects
   expect(await check(["--expect", `3:${"0".repeat(64)}`])).toEqual([
     1,
     expect.stringContaining("NOT SO: entry 3: it was noted elsewhere and is missing."),
+  ]);
+});
+
+test("an approval that has no proof is named, and the check fails", async () => {
+  await write();
+  const [proposer, decider] = [await hire(club, ["admin"]), await hire(club, ["admin"])];
+  await pastAllRules(club.db, (own) =>
+    sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at, status,
+        decided_by, decided_at, decision_reason)
+      values ('stc_planted', 'staff_change', '{}', sha256(convert_to(decision_text('stc_planted', 'staff_change', null, null,
+        null, '{}'), 'UTF8')), 'x', ${proposer.staffId}, now(), now(), 'approved', ${decider.staffId}, now(), 'x')`.execute(
+      own,
+    ),
+  );
+  expect(await check()).toEqual([
+    1,
+    "NOT SO: decision stc_planted was approved without a proof.\nThe audit holds, and the approvals do NOT.",
   ]);
 });
 

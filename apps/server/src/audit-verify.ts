@@ -9,7 +9,8 @@ const { expected, anchorsPath } = readCommandLine(
   {
     command: "npm run audit:verify",
     about: `
-Reads the whole audit, changes nothing, and names the first entry that was edited, removed, moved or put in. Opens the server's own
+Reads the whole audit, changes nothing, and names the first entry that was edited, removed, moved or put in, and each approval that is
+not as it was signed. Opens the server's own
 database, which must be stopped, or the one of DATABASE_READ_URL or DATABASE_URL. Exits with 0 when the audit holds, 1 when it does
 not, and 2 when it could not look.`,
     options: {
@@ -52,13 +53,22 @@ async function verify(db: Db): Promise<number> {
     throw new CannotLook("This database has no audit yet. Start the club on it once.");
   }
   const anchors = [...expected, ...(await notedAnchors(db))];
-  const { count, head, wrong } = await verifyAudit(db, anchors);
+  const { count, head, wrong, approvals } = await verifyAudit(db, anchors);
   if (wrong !== undefined) {
     say(`NOT SO: entry ${wrong.number}: ${wrong.what}.`);
     say(`The audit does NOT hold. Up to entry ${wrong.number - 1n} it does.`);
     return CHECKED.doesNotHold;
   }
+  for (const fault of approvals.wrong) say(`NOT SO: ${fault}.`);
+  if (approvals.wrong.length > 0) {
+    say("The audit holds, and the approvals do NOT.");
+    return CHECKED.doesNotHold;
+  }
   say(`The audit holds: ${count} entries, held against ${anchors.length} anchors.`);
+  const { passkey, password, unsigned } = approvals;
+  say(
+    `Approvals hold: ${passkey} signed by passkey, ${password} by password and code, ${unsigned} from before.`,
+  );
   if (count > 0n) say(`It ends at ${count}:${head}`);
   return CHECKED.holds;
 }

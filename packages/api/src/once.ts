@@ -1,13 +1,14 @@
+import { isProofField } from "@kinfold/contract/credentials";
 import { toWire } from "@kinfold/contract/amount";
 import { buildPath, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal } from "@kinfold/contract/refusal";
 import { call } from "./client.ts";
 import { noteAnswered, noteSent } from "./unanswered.ts";
 
-/** What is asked for, and where. A code that only proves who asks is no part of it, and is never written down. */
+/** What is asked for, and where. What only proves who asks is no part of it, and is never written down. */
 const intentOf = (path: string, body: unknown): string =>
   `${path} ${JSON.stringify(body, (name, value: unknown) =>
-    name === "two_factor_code" ? undefined : toWire(name, value),
+    isProofField(name) ? undefined : toWire(name, value),
   )}`;
 
 /** Whether the club has said what became of it. */

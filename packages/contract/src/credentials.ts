@@ -62,3 +62,8 @@ export const CaptchaToken: Struct<string, null> = said(
   size(string(), 1, CAPTCHA_TOKEN_MAX_CHARACTERS),
   COPY.captcha,
 );
+
+const PROOFS = new Set(["two_factor_code", "credential", "current_password", "code"]);
+
+/** True of a field that only proves who calls. It is no part of what is asked for, and is never written down. */
+export const isProofField = (name: string): boolean => PROOFS.has(name);

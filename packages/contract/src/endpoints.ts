@@ -4,6 +4,7 @@ import * as content from "./content.ts";
 import * as kyc from "./kyc.ts";
 import * as members from "./members.ts";
 import { health, ready } from "./operations.ts";
+import { askToApprove } from "./office/approvals.ts";
 import * as identity from "./office/identity.ts";
 import * as claims from "./office/claims.ts";
 import * as queues from "./office/queues.ts";
@@ -152,6 +153,7 @@ const EVERY_CALL = [
   officePasskeys.askForStaffPasskey,
   officePasskeys.staffLoginWithPasskey,
   officePasskeys.confirmStaff,
+  askToApprove,
   staff.changeStaffPassword,
   officeStaff.readEnrolment,
   officeStaff.enrol,

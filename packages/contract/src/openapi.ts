@@ -159,13 +159,14 @@ function securityOf({ access }: AnyEndpoint): JsonSchema[] {
   return access === "staff" ? [{ staffSession: [] }] : [{ session: [] }];
 }
 
-/** Which permission a call of the staff asks for, who has it, and whether they must have confirmed themselves. */
-function staffWords({ permission, confirmed }: StaffAccess): JsonSchema {
+/** Which permission a call of the staff asks for, who has it, and whether they must have confirmed themselves or sign the call. */
+function staffWords({ permission, confirmed, signed }: StaffAccess): JsonSchema {
   const roles = permission === "signed_in" ? STAFF_ROLES : PERMISSIONS[permission];
   return {
     "x-permission": permission,
     "x-roles": [...roles],
     ...(confirmed === true && { "x-confirmed": true }),
+    ...(signed === true && { "x-signed": true }),
   };
 }
 

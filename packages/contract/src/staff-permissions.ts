@@ -96,6 +96,8 @@ export type StaffAccess = {
   permission: Permission | "signed_in";
   /** Only for anyone who signed in or confirmed themselves within `STAFF_CONFIRMED_FOR_MS`. */
   confirmed?: true;
+  /** Each call is signed: by a passkey of the caller's, or else by their password and a code. */
+  signed?: true;
 };
 
 /** The permissions that these roles add up to, in the order of the list. */

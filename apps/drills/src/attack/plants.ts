@@ -63,6 +63,15 @@ export const PLANTS = {
       put: "{ verdict: {}, picture: Buffer.alloc(0) }",
     },
   },
+  "no-signature-check": {
+    noticedBy: "approvals",
+    says: /^an approval signed for another address: 200/,
+    edit: {
+      file: "staff/approval.ts",
+      find: "(await readSignature(given.credential, passkey, question)) ?? refuseSignature()",
+      put: "(await readSignature(given.credential, passkey, question)) ?? { useCount: 0, isSynced: true }",
+    },
+  },
   "no-owner": {
     noticedBy: "foreign-ids",
     says: /^cancelWithdrawal of /,

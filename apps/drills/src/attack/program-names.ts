@@ -6,6 +6,7 @@ export const PROGRAM_NAMES = [
   "frames",
   "staff",
   "own-money",
+  "approvals",
   "files",
   "captcha",
   "rates",

@@ -1,5 +1,6 @@
 import type { Program } from "./program.ts";
 import type { ProgramName } from "./program-names.ts";
+import { tryApprovals } from "./programs/approvals.ts";
 import { captcha } from "./programs/captcha.ts";
 import { doors } from "./programs/doors.ts";
 import { fields } from "./programs/fields.ts";
@@ -20,6 +21,7 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   frames,
   staff,
   "own-money": ownMoney,
+  approvals: tryApprovals,
   files,
   captcha,
   rates,

@@ -87,17 +87,18 @@ async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
   });
 }
 
-/** The staff who pay out, each with both halves of a session. */
-export type DrillStaff = Readonly<
-  Record<"clerk" | "maker" | "checker", Pick<DrillMember, "headers">>
->;
+/** A staff member, with both halves of a session. */
+export type DrillClerk = Pick<DrillMember, "headers"> & { staffId: string };
+
+/** The staff who pay out. */
+export type DrillStaff = Readonly<Record<"clerk" | "maker" | "checker", DrillClerk>>;
 
 /** Hires somebody with this role whom nobody can sign in as, with a session that is open; `memberId` is who they are in the club. */
 export async function hireClerk(
   db: Db,
   role: string,
   memberId: string | null = null,
-): Promise<Pick<DrillMember, "headers">> {
+): Promise<DrillClerk> {
   const now = new Date();
   const staffId = newId("stf");
   const [token, cookie] = [newSecret(), newSecret()];
@@ -111,7 +112,7 @@ export async function hireClerk(
     db,
   );
   const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold-staff=${cookie}` };
-  return { headers };
+  return { staffId, headers };
 }
 
 /** Hires whoever it takes to pay money out. */

@@ -52,14 +52,18 @@ async function refundByStaff(
   const body = { reference, amount: Number(minor) / 100, reason: REASON };
   await ask(own, { by: "maker", path: "/admin/returns", body }, onWait);
   const [row] = await seen(() =>
-    sql<{ decision_id: string }>`select decision_id from decision
+    sql<{
+      decision_id: string;
+      payload_sha256: Buffer;
+    }>`select decision_id, payload_sha256 from decision
       join payment_return on return_id = subject_id
       where decision.kind = 'refund' and reference = ${reference}`.execute(desk.db),
   );
   if (row === undefined) return journal.returned({ ...wanted, end: "refused" });
   const path = `/admin/return-proposals/${row.decision_id}`;
-  const release = () =>
-    ask(own, { by: "checker", path: `${path}/release`, body: { reason: REASON } }, onWait);
+  const digest = row.payload_sha256.toString("base64url");
+  const released = { by: "checker", path: `${path}/release`, body: { reason: REASON } } as const;
+  const release = () => ask(own, { ...released, digest }, onWait);
   const replies = await Promise.all([release(), release()]);
   const isReleased = replies.some((reply) => reply !== undefined);
   if (!isReleased) {

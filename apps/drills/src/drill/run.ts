@@ -9,6 +9,7 @@ import type { Journal } from "./journal.ts";
 import { move, wishOf } from "./member-work.ts";
 import type { Orders } from "./orders.ts";
 import { askSandbox, readProviderPayments } from "./outside.ts";
+import { ApprovingDevices } from "@kinfold/server/testing/approving.ts";
 import { fillClub, hireStaff, lowerPlans, type DrillMember, type DrillStaff } from "./people.ts";
 import { settingsFor, spoil, steal, variablesFor } from "./plants.ts";
 import { beginRates, moveRates } from "./rate-work.ts";
@@ -266,7 +267,11 @@ async function onStage(
   const call = createCaller({ url: stage.url, plant, repeated });
   const office = createCaller({ url: stage.officeUrl, plant, repeated });
   const { db, now, sandboxUrl } = stage;
-  const desk = { db, call: office, staff, journal, chance: chance(orders.seed, STAFF), now };
+  const devices = new ApprovingDevices(db, stage.env.OFFICE_URL);
+  // Before anything is killed.
+  await devices.deviceOf(staff.checker.staffId);
+  const working = { db, call: office, staff, devices, journal, now };
+  const desk = { ...working, chance: chance(orders.seed, STAFF) };
   const { seed } = orders;
   const floor: MovingFloor = { seed, members, journal, call, sandboxUrl, desk, now };
   const progress: Progress = { begun: 0, waiting: 0, isOver: false, failures: [], looks: 0 };

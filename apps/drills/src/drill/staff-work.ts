@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { lagosDay } from "@kinfold/server/calendar/index.ts";
+import type { ApprovingDevices } from "@kinfold/server/testing/approving.ts";
 import type { Db } from "@kinfold/server/platform/db.ts";
 import { textIn, type Caller, type Reply } from "./calls.ts";
 import type { Chance } from "./chance.ts";
@@ -15,24 +16,37 @@ export type Desk = {
   db: Db;
   call: Caller;
   staff: DrillStaff;
+  /** With what they sign approvals. */
+  devices: ApprovingDevices;
   journal: Journal;
   chance: Chance;
   /** What the club's clock says. */
   now: () => Date;
 };
 
-type Asked = { by: keyof DrillStaff; method?: "GET" | "POST"; path: string; body?: object };
+type Asked = {
+  by: keyof DrillStaff;
+  method?: "GET" | "POST";
+  path: string;
+  body?: object;
+  /** The digest of the proposal, of a call that approves it. */
+  digest?: string | undefined;
+};
 
 /** Refused to the staff because its member owes the club for a payment that went back. */
 const OWING = "wallet_withdrawal_blocked";
 
 /** Asks until there is an answer, as a person at the desk would. Undefined when it was refused for what it is by now. */
 export async function ask(
-  { call, staff, chance }: Pick<Desk, "call" | "staff" | "chance">,
+  { call, staff, devices, chance }: Pick<Desk, "call" | "staff" | "devices" | "chance">,
   asked: Asked,
   onWait: () => void = () => undefined,
 ): Promise<Reply | undefined> {
-  const { by, method = "POST", path, body } = asked;
+  const { by, method = "POST", path, digest } = asked;
+  const signature = digest !== undefined && {
+    credential: await devices.sign(staff[by].staffId, Buffer.from(digest, "base64url")),
+  };
+  const body = asked.body && { ...asked.body, ...signature };
   const reply = await call.ask({ member: staff[by], method, path, body }, chance, onWait);
   if (reply.status === 409 || textIn(reply.body, "code") === OWING) return undefined;
   if (reply.status < 300) return reply;
@@ -125,7 +139,8 @@ async function end(desk: Desk, one: Withdrawal): Promise<void> {
   if (failureId === undefined) return;
   const confirming = `/admin/payout-failures/${failureId}/confirm`;
   const body = { reason: REASON };
-  const confirmed = await ask(desk, { by: "checker", path: confirming, body });
+  const digest = textIn(proposed?.body, "digest");
+  const confirmed = await ask(desk, { by: "checker", path: confirming, body, digest });
   if (confirmed !== undefined) desk.journal.moved(one, "failed");
 }
 
@@ -150,6 +165,7 @@ async function recoverDebts(desk: Desk): Promise<void> {
       by: "checker",
       path: `/admin/recovery-proposals/${proposalId}/confirm`,
       body: { reason: REASON },
+      digest: textIn(looked?.body, "returned", "proposal", "digest"),
     });
   }
 }

@@ -143,6 +143,8 @@ export async function setStage(
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
       OFFICE_PORT: String(officePort),
+      // One for all servers, as a passkey signs for one address.
+      OFFICE_URL: `http://localhost:${officePort}`,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),

@@ -6,6 +6,7 @@ import { RadioGroup } from "@kinfold/ui/radio-group";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextArea } from "@kinfold/ui/text-area";
 import { useId, type ReactNode } from "react";
+import { formatApprovalFailure } from "#flows/sign-approval/use-signed-approval.tsx";
 
 /** The reason that has to be said in words. */
 export const OTHER_REASON = "Another reason";
@@ -64,6 +65,7 @@ export function DecisionForm<Decision extends string>(props: DecisionFormProps<D
   const form = useForm<Written>({
     defaultValues: { decision: only?.value ?? "", reason: "", note: "" },
     mode: "onSubmit",
+    words: formatApprovalFailure,
     check: ({ decision, reason, note }) => {
       if (optionOf(decision) === undefined) return { decision: "Choose what to do." };
       return {

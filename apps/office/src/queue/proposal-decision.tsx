@@ -1,3 +1,4 @@
+import type { SignedReason } from "@kinfold/contract/office/approvals";
 import {
   DECISION_ACCESS,
   type DecisionAccess,
@@ -7,6 +8,7 @@ import {
 import { lagosMoment } from "@kinfold/frame/lagos-time";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
+import { useSignedApproval } from "#flows/sign-approval/use-signed-approval.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { DecisionForm, type DecisionOption } from "./decision-form.tsx";
 
@@ -19,10 +21,11 @@ export const STATUS_WORDS: Readonly<Record<DecisionStatus, string>> = {
 };
 
 type Command = { trigger: (body: { reason: string }) => Promise<unknown> };
+type SignedCommand = { trigger: (body: SignedReason) => Promise<unknown> };
 type Answer = "approve" | "reject" | "withdraw";
 
-type Way = {
-  command: Command;
+type Way<Sends = Command> = {
+  command: Sends;
   /** The usual reasons. */
   reasons: readonly string[];
   /** Said once it is done. */
@@ -42,11 +45,12 @@ type ProposalDecisionProps = {
     decided_at: string | null;
     decision_reason: string | null;
     is_own: boolean;
+    digest: string;
   };
   kind: DecisionKindName;
   /** Who decides, for staff who may not: "Compliance decides this." */
   whoDecides: string;
-  approve: Way;
+  approve: Way<SignedCommand>;
   reject: Way;
   /** Where its author may take it back. */
   withdraw?: Way;
@@ -60,7 +64,7 @@ const WORDS: Readonly<Record<Answer, Pick<DecisionOption<Answer>, "label" | "bus
 
 const optionOf = (
   value: Answer,
-  { reasons, label, busy, danger }: Way,
+  { reasons, label, busy, danger }: Omit<Way, "command">,
 ): DecisionOption<Answer> => ({
   value,
   ...WORDS[value],
@@ -81,6 +85,7 @@ export function ProposalDecision({ proposal, kind, whoDecides, ...ways }: Propos
   const mayApprove = useMay(access.decide);
   const mayReject = useMay(access.reject ?? access.decide);
   const { approve, reject, withdraw } = ways;
+  const signed = useSignedApproval();
   const { status, decided_by: by, decided_at: at } = proposal;
 
   if (status !== "proposed") {
@@ -96,9 +101,14 @@ export function ProposalDecision({ proposal, kind, whoDecides, ...ways }: Propos
   }
 
   async function decide(answer: Answer, reason: string): Promise<void> {
-    const way = ways[answer];
-    await way?.command.trigger({ reason });
-    toast.success(way?.done ?? "");
+    if (answer === "approve") {
+      await signed.approve(proposal.digest, (signature) =>
+        approve.command.trigger({ reason, ...signature }),
+      );
+    } else {
+      await ways[answer]?.command.trigger({ reason });
+    }
+    toast.success(ways[answer]?.done ?? "");
   }
 
   const isMine = proposal.proposed_by.id === id;
@@ -115,7 +125,14 @@ export function ProposalDecision({ proposal, kind, whoDecides, ...ways }: Propos
     );
   }
   const options = [
-    ...(mayApprove ? [optionOf("approve", approve)] : []),
+    ...(mayApprove
+      ? [
+          optionOf("approve", {
+            ...approve,
+            ...(signed.isWaiting && { busy: "Waiting for your passkey" }),
+          }),
+        ]
+      : []),
     ...(mayReject ? [optionOf("reject", reject)] : []),
   ];
   const mayNot = isMine
@@ -126,10 +143,13 @@ export function ProposalDecision({ proposal, kind, whoDecides, ...ways }: Propos
         ? "This concerns you. Another staff member decides it."
         : undefined;
   return (
-    <DecisionForm
-      options={options}
-      mayNot={mayNot}
-      onDecide={({ decision, words }) => decide(decision, words)}
-    />
+    <>
+      <DecisionForm
+        options={options}
+        mayNot={mayNot}
+        onDecide={({ decision, words }) => decide(decision, words)}
+      />
+      {signed.dialog}
+    </>
   );
 }

@@ -4,11 +4,14 @@ import { claimWork, type Claim } from "@kinfold/contract/office/claims";
 import { listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { getBreakGlass } from "@kinfold/contract/office/staff";
 import { getQueueSummary, type QueueCount } from "@kinfold/contract/office/queues";
+import { askToApprove } from "@kinfold/contract/office/approvals";
+import { passkeyRequest } from "@kinfold/contract/testing/passkey-samples";
 import { getStaff, type Staff } from "@kinfold/contract/staff";
 import { nightlyPassed } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { mine, queueCounts } from "@kinfold/contract/testing/office-samples";
 import { browserConfig } from "@kinfold/contract/testing/samples";
 import { ConfigProvider } from "@kinfold/frame/config";
+import { withDevice } from "@kinfold/frame/testing/passkeys";
 import { readStoryPlace } from "@kinfold/frame/testing/story-place";
 import { LinkProvider } from "@kinfold/ui/link";
 import { Toaster } from "@kinfold/ui/toast";
@@ -107,7 +110,10 @@ export function seat(
   { counts = queueCounts, claim = mine }: { counts?: QueueCount[]; claim?: Claim } = {},
 ): void {
   enterOffice("story");
+  // They have a passkey, and use it when they are asked. A story of another device says so after this.
+  withDevice("works");
   msw.use(
+    answers(askToApprove, { passkey: passkeyRequest }),
     answers(getStaff, person),
     answers(getQueueSummary, { queues: counts }),
     answers(claimWork, claim),

@@ -8,6 +8,7 @@
 select close_to_the_server();
 
 select grant_table('announcement', run => 'select,insert,update', read => 'select');
+select grant_table('approval', run => 'select,insert', read => 'select');
 select grant_table('audit_anchor', run => 'select,insert', read => 'select');
 select grant_table('audit_entry', run => 'select,insert', read => 'select');
 select grant_table('audit_head', run => 'select,update', read => 'select');

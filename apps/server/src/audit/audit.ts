@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, RowNumber } from "#platform/db.ts";
+import type { AuditedApproval } from "./approvals.ts";
 import { canonicalJson, isList, type JsonObject, type JsonValue } from "./canonical-json.ts";
 
 /** Who did it: somebody of the staff, a member, or the club's own machinery. */
@@ -22,6 +23,8 @@ export type AuditEntry = {
   reason?: string | undefined;
   before?: JsonObject | undefined;
   after?: JsonObject | undefined;
+  /** What an approval was signed with, from `keepApproval`. */
+  approval?: AuditedApproval | undefined;
 };
 
 /** Names of what is never written down, whoever hands it over. */
@@ -43,7 +46,7 @@ function actorId(actor: AuditActor): string | undefined {
 
 /** The line that is hashed and stored: what is not known has no name in it. */
 function lineOf(number: RowNumber, { actor, at, subject, memberId, ...rest }: AuditEntry): string {
-  const { action, reason, before, after } = rest;
+  const { action, reason, before, after, approval } = rest;
   const id = actorId(actor);
   for (const named of [before, after]) if (named !== undefined) refuseSecrets(named);
   return canonicalJson({
@@ -56,6 +59,7 @@ function lineOf(number: RowNumber, { actor, at, subject, memberId, ...rest }: Au
     ...(reason !== undefined && { reason }),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
+    ...(approval !== undefined && { approval }),
   });
 }
 

@@ -74,6 +74,7 @@ test("what nobody touched holds, and says where it ends", async () => {
     count: BigInt(ENTRIES),
     head: hash,
     wrong: undefined,
+    approvals: { passkey: 0, password: 0, unsigned: 0, wrong: [] },
   });
 });
 

@@ -3,12 +3,16 @@ import type { Db, Count, RowNumber } from "#platform/db.ts";
 import type { Anchor } from "./anchors.ts";
 import { chainHash } from "./audit.ts";
 import { canonicalJson, type JsonValue } from "./canonical-json.ts";
+import { ApprovalsCheck, type ApprovalsResult } from "./verify-approvals.ts";
+import { writtenIn } from "./written.ts";
 
 /** What the chain is: how many entries, where it ends, and the first entry that is not as it was written, with why. */
 export type Verdict = {
   count: Count;
   head: string;
   wrong: { number: RowNumber; what: string } | undefined;
+  /** What the signatures of approvals say. Of an audit that does not hold, more may be missed than is wrong. */
+  approvals: ApprovalsResult;
 };
 
 type Row = {
@@ -85,6 +89,7 @@ type Place = { number: RowNumber; hash: Buffer };
 async function walk(
   tx: Db,
   anchors: Map<RowNumber, Set<string>>,
+  approvals: ApprovalsCheck,
 ): Promise<{ last: Place; wrong: Verdict["wrong"] }> {
   let last: Place = { number: 0n, hash: START };
   for (;;) {
@@ -93,6 +98,7 @@ async function walk(
       const what = faultOf(row, last) ?? anchoredWrong(anchors, row);
       if (what !== undefined) return { last, wrong: { number: last.number + 1n, what } };
       last = { number: row.audit_number, hash: row.hash };
+      await approvals.see(writtenIn(row));
     }
     if (rows.length < BATCH) return { last, wrong: undefined };
   }
@@ -111,7 +117,8 @@ function cutOff(last: Place, head: Place, anchors: readonly Anchor[]): Verdict["
 }
 
 /**
- * Reads the whole audit at one moment and names the first entry that was edited, removed, moved or put in; changes nothing.
+ * Reads the whole audit at one moment and names the first entry that was edited, removed, moved or put in, and each approval
+ * that is not as it was signed; changes nothing.
  * Whoever rewrites everything from one entry on is found by an anchor of that entry or a later one, and by nothing else.
  */
 export function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<Verdict> {
@@ -123,11 +130,13 @@ export function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<Ve
       const { rows } =
         await sql<Place>`select audit_number as number, hash from audit_head`.execute(tx);
       const head = rows[0] ?? { number: 0n, hash: START };
-      const { last, wrong } = await walk(tx, grouped(anchors));
+      const approvals = new ApprovalsCheck();
+      const { last, wrong } = await walk(tx, grouped(anchors), approvals);
       return {
         count: last.number,
         head: last.hash.toString("hex"),
         wrong: wrong ?? cutOff(last, head, anchors),
+        approvals: await approvals.conclude(tx),
       };
     });
 }

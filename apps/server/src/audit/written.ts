@@ -1,3 +1,4 @@
+import type { AuditedApproval } from "./approvals.ts";
 import type { JsonObject } from "./canonical-json.ts";
 import type { EntryRow } from "./store.ts";
 
@@ -12,6 +13,7 @@ export type Written = {
   reason?: string;
   before?: JsonObject;
   after?: JsonObject;
+  approval?: AuditedApproval;
 };
 
 /** Reads the line of an entry. It is ours: the database checked its form when it was written. */

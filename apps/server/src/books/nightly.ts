@@ -98,7 +98,7 @@ const behindEmail = (page: string, since: Date) =>
 /** What one part reports: how much it read, what does not hold, and what it could not look at. */
 export type Look = { looked: PartResult["looked"]; broken: readonly Broken[]; failure?: string };
 
-const brokenOf = (promises: readonly Kept[]): Broken[] =>
+const brokenOf = (promises: readonly Pick<Kept, "promise" | "brokenBy">[]): Broken[] =>
   promises
     .filter(({ brokenBy }) => brokenBy.length > 0)
     .map(({ promise, brokenBy }) => ({ promise, brokenBy }));
@@ -142,18 +142,16 @@ async function lookIndependently(db: Db): Promise<Look> {
 }
 
 async function lookAtAudit(db: Db, anchors: readonly Anchor[]): Promise<Look> {
-  const { count, wrong } = await verifyAudit(db, anchors);
+  const { count, wrong, approvals } = await verifyAudit(db, anchors);
   return {
     looked: { entries: Number(count), anchors: anchors.length },
-    broken:
-      wrong === undefined
-        ? []
-        : [
-            {
-              promise: "the audit is as it was written",
-              brokenBy: [`entry ${wrong.number}: ${wrong.what}`],
-            },
-          ],
+    broken: brokenOf([
+      {
+        promise: "the audit is as it was written",
+        brokenBy: wrong === undefined ? [] : [`entry ${wrong.number}: ${wrong.what}`],
+      },
+      { promise: "approvals are as they were signed", brokenBy: approvals.wrong },
+    ]),
   };
 }
 

@@ -1,5 +1,6 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
-import { audit } from "#audit/index.ts";
+import { audit, keepApproval, type AuditedApproval } from "#audit/index.ts";
+import type { ApprovalProof } from "#platform/approval-proof.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { isDuplicate, type Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -30,7 +31,7 @@ export function refuseOwnMembership(
 
 async function rowOf(
   tx: Db,
-  { kind }: { kind: DecisionKind<never, never, never>["kind"] },
+  { kind }: Pick<DecisionKind<never, never, never>, "kind">,
   id: string,
   read: { now: Date; isHeld?: boolean },
 ): Promise<DecisionRow> {
@@ -57,9 +58,11 @@ async function answerAudited<Form, Payload, Details>(
   id: string,
   audited: Audited,
   { by, at, reason }: Deciding,
+  approval?: AuditedApproval,
 ): Promise<ProposalView<Details>> {
   const view = await viewOf(tx, of, id, { by, at });
-  await audit(tx, { at, actor: { kind: "staff", staffId: by.staffId }, reason, ...audited });
+  const actor = { kind: "staff", staffId: by.staffId } as const;
+  await audit(tx, { at, actor, reason, approval, ...audited });
   return view;
 }
 
@@ -104,18 +107,38 @@ function mayDecide(row: DecisionRow, status: Answer["status"], by: Decider): boo
   return true;
 }
 
-type DecidingOn = { id: string; status: Answer["status"]; by: Decider; reason: string };
+type DecidingOn = { id: string; by: Decider; reason: string } & (
+  | { status: "rejected" | "withdrawn" }
+  /** Proves that they approve what has this digest. Refuses what does not prove it. */
+  | { status: "approved"; prove: (digest: Buffer) => Promise<ApprovalProof> }
+);
 
 /**
- * Approves, rejects or withdraws a proposal. An approval is carried out in the same transaction: all of it, or nothing. Harmless
- * when the same staff member repeats it.
+ * The proof of an approval. It is made before the transaction, as a password takes a while: what is proposed does not change.
+ * Undefined for other answers, and for who approved it before.
+ */
+async function proveAnswer(
+  { clock, db }: Platform,
+  of: Pick<DecisionKind<never, never, never>, "kind">,
+  answer: DecidingOn,
+): Promise<ApprovalProof | undefined> {
+  if (answer.status !== "approved") return undefined;
+  const row = await rowOf(db, of, answer.id, { now: clock.now() });
+  return mayDecide(row, answer.status, answer.by) ? answer.prove(row.payload_sha256) : undefined;
+}
+
+/**
+ * Approves, rejects or withdraws a proposal. An approval is signed, and is carried out in the same transaction: all of it, or
+ * nothing. Harmless when the same staff member repeats it.
  */
 export async function decideProposal<Form, Payload, Details>(
   platform: Platform,
   of: DecisionKind<Form, Payload, Details>,
-  { id, status, by, reason }: DecidingOn,
+  answer: DecidingOn,
   idempotency: Pick<IdempotencyContext<ProposalView<Details>>, "within">,
 ): Promise<ProposalView<Details>> {
+  const { id, status, by, reason } = answer;
+  const proof = await proveAnswer(platform, of, answer);
   let approved: Decision<Payload> | undefined;
   const view = await idempotency.within(async (tx) => {
     const at = platform.clock.now();
@@ -125,6 +148,7 @@ export async function decideProposal<Form, Payload, Details>(
     const row = await rowOf(tx, of, id, { now: at, isHeld: true });
     if (!mayDecide(row, status, by)) return viewOf(tx, of, id, { by, at });
     const decision = readDecision(of, row);
+    const approval = proof && (await keepApproval(tx, { kind: "decision", id }, proof, at));
     await closeDecision(tx, id, { status, by: by.staffId, at, reason });
     let audited: Audited;
     if (status === "approved") {
@@ -134,7 +158,9 @@ export async function decideProposal<Form, Payload, Details>(
       audited = await of.auditOf(tx, decision, status);
       await of.discard?.(tx, decision, at);
     }
-    return answerAudited(tx, of, id, audited, { by, at, reason });
+    // Late, as what the work holds is held first by everyone.
+    await proof?.spend(tx);
+    return answerAudited(tx, of, id, audited, { by, at, reason }, approval);
   });
   platform.outbox.nudge();
   if (approved !== undefined) await of.afterCommit?.(approved);

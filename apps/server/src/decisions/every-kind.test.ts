@@ -1,430 +1,33 @@
-import { toCharged } from "@kinfold/money";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DAY_MS } from "@kinfold/contract/durations";
-import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { describe, expect, test } from "vitest";
 import {
   DECISION_ACCESS,
   DECISION_KINDS,
   type DecisionKindName,
 } from "@kinfold/contract/office/decisions";
-import * as members from "@kinfold/contract/office/members";
-import { confirmTransferReceipt, proposeTransferReceipt } from "@kinfold/contract/office/receipts";
-import * as payouts from "@kinfold/contract/office/payouts";
-import * as returns from "@kinfold/contract/office/returns";
-import * as settlements from "@kinfold/contract/office/settlements";
-import * as settings from "@kinfold/contract/office/settings";
-import * as staff from "@kinfold/contract/office/staff";
-import { approveWithdrawal } from "@kinfold/contract/office/withdrawals";
 import { PERMISSIONS, type Permission, type StaffRole } from "@kinfold/contract/staff-permissions";
-import { getMember } from "@kinfold/contract/members";
 import { staffLogin } from "@kinfold/contract/staff";
-import { clubBalance } from "#ledger/index.ts";
-import { openReversal } from "#payments/index.ts";
 import { sqlState } from "#platform/db.ts";
 import { totpCode } from "#platform/totp.ts";
-import { claimByHand } from "../testing/by-hand.ts";
-import { Visitor, type Answer, type Club } from "../testing/club.ts";
-import { openOutsideWorld, type OutsideWorld } from "../testing/outside-world.ts";
-import { payable, type Payable } from "../testing/payable.ts";
-import { payerOf, SOON, type Payer } from "../testing/payer.ts";
-import { atWork, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
+import { Visitor } from "../testing/club.ts";
+import {
+  createAdmin,
+  sendAnswer,
+  closeProposal,
+  club,
+  openScenarioClub,
+  proposeSubject,
+  createProposal,
+  SCENARIOS,
+  readStatus,
+  summarizeAnswer,
+} from "../testing/decision-scenarios.ts";
+import { atWork, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 
-/** Something that can be proposed, about a fresh subject each time. */
-type Subject = {
-  to: AnyEndpoint;
-  params?: Record<string, string>;
-  body: Record<string, unknown>;
-  /** Who is concerned and holds a role that decides: undefined where the kind concerns no one. */
-  concerned?: Clerk;
-  /** Changes what the proposal is about, past it. */
-  edit?: () => Promise<unknown>;
-};
-
-type Scenario = {
-  approve: AnyEndpoint;
-  reject: AnyEndpoint;
-  withdraw?: AnyEndpoint;
-  /** Something new to propose; `isEditable` where a kind has shapes that can and cannot be edited past the proposal. */
-  make: (wanted?: { isEditable: boolean }) => Promise<Subject>;
-  /** What an approval hears after the edit. */
-  stale: string;
-  /** What it takes to propose what is made here, where that is more than the kind asks for. */
-  proposesWith?: Permission;
-};
-
-let world: OutsideWorld;
-let club: Club;
-beforeAll(async () => {
-  world = await openOutsideWorld();
-  ({ club } = world);
-}, 40_000);
-afterAll(() => world.close());
-
-let made = 0;
-const next = (): number => (made += 1);
-
-async function freshMember(): Promise<string> {
-  const visitor = await club.member(`scenario${next()}@example.com`);
-  return (await visitor.ask(getMember)).body.id;
-}
-
-/** What a provider collected for the club; below zero, what it settled. Minor units. */
-async function collect(key: string, minor: bigint): Promise<void> {
-  const [from, to] = ["club:clearing:card:NGN", "club:bank:NGN"];
-  await sql`select ledger.post(${`scenario:${key}`}, 'gateway_settled', ${club.clock.now()}::timestamptz,
-    array[${minor > 0n ? from : to}], array[${minor > 0n ? to : from}], array[${minor > 0n ? minor : -minor}::bigint])`.execute(
-    club.db,
-  );
-}
-
-/** A member who pays by card; what they have to spend before that is theirs to withdraw. */
-async function freshPayer(): Promise<Payer & Payable> {
-  const who = await payable(club, `scenario${next()}@example.com`);
-  return { ...who, ...payerOf(world, who) };
-}
-
-/** Withdraws so much of what they have that this is left, in naira. */
-const spend = async (payer: Payer, left: number): Promise<void> => {
-  const { available } = await payer.balances();
-  const withdrawn = await payer.withdraw(available - left);
-  if (withdrawn.status !== 201) throw new Error(withdrawn.text);
-};
-
-/** What they paid, spent, and their bank took back by a dispute: the id of the return for which ₦1,500 is owed, and now there. */
-async function owing(payer: Payer): Promise<string> {
-  const reference = await payer.paid();
-  await spend(payer, 1_000);
-  await world.at(reference, "dispute");
-  await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
-  await world.at(reference, "dispute", { outcome: "lost" });
-  await expect.poll(() => payer.statusOf(reference), SOON).toBe("reversed");
-  await payer.paid("transfer");
-  const { rows } = await sql<{ return_id: string }>`select return_id from payment_return
-    where reference = ${reference}`.execute(club.db);
-  return rows[0]?.return_id ?? "";
-}
-
-/** A transfer by hand of this member that two staff members confirmed without a line of the bank. Its reference. */
-async function confirmedReceipt({ visitor }: Payable): Promise<string> {
-  const { reference } = (await claimByHand(visitor, { amount: "50000" })).body;
-  const proposed = await (
-    await admin()
-  ).visitor.ask(proposeTransferReceipt, {
-    params: { reference },
-    body: {
-      received: 50_000,
-      fee: 0,
-      value_date: club.clock.now().toISOString().slice(0, 10),
-      reason,
-      exception_reason: "The bank confirmed it by email.",
-    },
-  });
-  const confirmed = await (
-    await admin()
-  ).visitor.ask(confirmTransferReceipt, {
-    params: { reference },
-    body: { proposal_id: proposed.body.proposal.id, reason },
-  });
-  if (confirmed.status !== 200) throw new Error(confirmed.text);
-  return reference;
-}
-
-/** A withdrawal of this member that three staff members sent to the bank: its id, and its batch's. */
-async function sentPayout(payer: Payer): Promise<{ id: string; batchId: string }> {
-  const { body } = await payer.withdraw(5_000);
-  const id: string = body.withdrawal.id;
-  const [desk, maker, approver] = [await admin(), await admin(), await admin()];
-  await desk.visitor.ask(approveWithdrawal, { params: { id }, body: { reason } });
-  const made = await maker.visitor.ask(payouts.makeBatch, {
-    body: { currency: "NGN", payout_date: "2999-12-31" },
-  });
-  const batchId: string = made.body.batch.id;
-  const lines: { withdrawal_id: string; flags: string[] }[] = made.body.lines;
-  await approver.visitor.ask(payouts.approveBatch, {
-    params: { id: batchId },
-    body: {
-      reason,
-      file_sha256: made.body.batch.file_sha256,
-      looked_at: lines
-        .filter(({ flags }) => flags.length > 0)
-        .map(({ withdrawal_id, flags }) => ({ withdrawal_id, flags })),
-    },
-  });
-  const sent = await maker.visitor.ask(payouts.processBatch, {
-    params: { id: batchId },
-    body: { note: "Uploaded to the bank." },
-  });
-  if (sent.status !== 200) throw new Error(sent.text);
-  return { id, batchId };
-}
+openScenarioClub();
 
 const rolesOf = (permission: Permission): StaffRole[] => [...PERMISSIONS[permission]];
-const reason = "The board asked for it.";
-
-/** An admin may propose and decide every kind; the staff member whom it concerns is one too. */
-const admin = (memberId?: string): Promise<Clerk> => atWork(club, ["admin"], memberId);
-
-/** Every kind: what is proposed, who is concerned, and what makes it outdated. A kind that is added needs its row. */
-const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
-  setting_change: {
-    approve: settings.approveSetting,
-    reject: settings.rejectSetting,
-    proposesWith: "settings.propose_money",
-    stale: "decision_changed",
-    make: async () => {
-      const n = next();
-      const id = "ngn-gtbank";
-      const { rows } = await sql<{
-        version: number | null;
-      }>`select max(version) as version from setting_change
-        where kind = 'transfer_account' and subject_id = ${id}`.execute(club.db);
-      const version = rows[0]?.version ?? 0;
-      const read = await (
-        await admin()
-      ).visitor.send("GET", `/api${settings.listSettings.path}?kind=transfer_account&per_page=100`);
-      const setting = read.body.data.find((one: { id: string }) => one.id === id);
-      const value = { ...setting.value, account_number: String(7_000_000_000 + n) };
-      return {
-        to: settings.proposeSetting,
-        body: { kind: "transfer_account", id, version, value, reason },
-        edit: async () => {
-          const proposer = await hire(club, ["admin"]);
-          const decider = await hire(club, ["admin"]);
-          const other = `spr_scenario${n}`;
-          await sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
-            values (${other}, 'setting_change', '{"setting": "transfer_account", "version": 0, "after": {}}', '', 'x',
-              ${proposer.staffId}, now(), now())`.execute(club.db);
-          await sql`update decision set status = 'approved', decided_by = ${decider.staffId}, decided_at = now(),
-            decision_reason = 'x' where decision_id = ${other}`.execute(club.db);
-          await sql`insert into setting_change (kind, subject_id, version, before, after, reason, changed_by, changed_at,
-              proposal_id)
-            values ('transfer_account', ${id}, ${version + 1}, '{}', '{}', 'x', ${decider.staffId}, now(), ${other})`.execute(
-            club.db,
-          );
-        },
-      };
-    },
-  },
-  staff_change: {
-    approve: staff.approveStaffChange,
-    reject: staff.rejectStaffChange,
-    withdraw: staff.withdrawStaffChange,
-    stale: "staff_address_taken",
-    make: async ({ isEditable } = { isEditable: false }) => {
-      if (isEditable) {
-        const n = next();
-        const email = `scenario${n}.staff@kinfold.example`;
-        return {
-          to: staff.proposeStaffChange,
-          body: {
-            kind: "invite",
-            email,
-            name: "Scenario",
-            roles: ["operations"],
-            member_email: null,
-            reason,
-          },
-          edit: () =>
-            sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
-              select ${`stf_scenario${n}`}, ${email}, name, roles, password_hash, sealed_authenticator, created_at
-                from staff limit 1`.execute(club.db),
-        };
-      }
-      const concerned = await admin();
-      return {
-        to: staff.proposeStaffChange,
-        body: {
-          kind: "roles",
-          staff_id: concerned.staffId,
-          roles: ["admin", "compliance"],
-          reason,
-        },
-        concerned,
-      };
-    },
-  },
-  global_change: {
-    approve: members.approveGlobal,
-    reject: members.rejectGlobal,
-    stale: "global_naira_left",
-    make: async () => {
-      const memberId = await freshMember();
-      return {
-        to: members.proposeGlobal,
-        params: { id: memberId },
-        body: { is_global: true, reason },
-        concerned: await admin(memberId),
-        edit: () =>
-          sql`select ledger.post(${`scenario:${memberId}`}, 'withdrawal_failed', ${club.clock.now()}::timestamptz,
-            array['club:bank:NGN'], array['wallet:' || wallet_id || ':available'], array[500::bigint])
-            from wallet where member_id = ${memberId} and currency = 'NGN'`.execute(club.db),
-      };
-    },
-  },
-  member_unlock: {
-    approve: members.approveUnlock,
-    reject: members.rejectUnlock,
-    withdraw: members.withdrawUnlock,
-    stale: "member_not_locked",
-    make: async () => {
-      const memberId = await freshMember();
-      const locker = await admin();
-      await locker.visitor.ask(members.lockMember, { params: { id: memberId }, body: { reason } });
-      return {
-        to: members.proposeUnlock,
-        params: { id: memberId },
-        body: { reason },
-        concerned: await admin(memberId),
-      };
-    },
-  },
-  settlement: {
-    approve: settlements.postSettlement,
-    reject: settlements.refuseSettlement,
-    withdraw: settlements.withdrawSettlement,
-    stale: "settlement_more_than_collected",
-    make: async () => {
-      const n = next();
-      const line = `scenario,${n}`;
-      const day = new Date(club.clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
-      const file = [
-        "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
-        `0987654321,${day},${day},100.00,NIP/PAYSTACK PAYMENTS LTD/SCENARIO ${n},,`,
-      ].join("\n");
-      const { visitor } = await admin();
-      await collect(`${line} collected`, 10_000n);
-      const imported = await visitor.send(
-        "POST",
-        "/api/admin/statements/of/ngn-access?file_name=november.csv",
-        { "content-type": "application/octet-stream" },
-        Buffer.from(file),
-      );
-      if (imported.status !== 201) throw new Error(imported.text);
-      const { rows } = await sql<{ line_id: string }>`select line_id from bank_statement_line
-        where narration like ${`%SCENARIO ${n}`}`.execute(club.db);
-      return {
-        to: settlements.proposeSettlement,
-        params: { id: rows[0]?.line_id ?? "" },
-        body: { gateway: "card", kept: 0, reason },
-        // The provider has less of ours than when it was proposed.
-        edit: async () => {
-          await collect(`${line} taken`, await clubBalance(club.db, "club:clearing:card:NGN"));
-        },
-      };
-    },
-  },
-  refund: {
-    approve: returns.releaseRefund,
-    reject: returns.rejectRefund,
-    withdraw: returns.withdrawRefund,
-    stale: "wallet_insufficient",
-    make: async () => {
-      const payer = await freshPayer();
-      const reference = await payer.paid();
-      return {
-        to: returns.askRefund,
-        body: { reference, amount: Number(await payer.total(reference)) / 100, reason },
-        concerned: await admin(payer.memberId),
-        edit: () => spend(payer, 0),
-      };
-    },
-  },
-  recovery: {
-    approve: returns.confirmRecovery,
-    reject: returns.refuseRecovery,
-    withdraw: returns.withdrawRecovery,
-    stale: "wallet_insufficient",
-    make: async () => {
-      const payer = await freshPayer();
-      const id = await owing(payer);
-      return {
-        to: returns.proposeRecovery,
-        params: { id },
-        body: { reason },
-        concerned: await admin(payer.memberId),
-        // While they owe, they cannot withdraw: what they paid goes back to its payer.
-        edit: async () => {
-          const { rows } = await sql<{ reference: string }>`select reference from payment_intent
-            where member_id = ${payer.memberId} and state = 'success' and gateway = 'transfer'`.execute(
-            club.db,
-          );
-          await world.at(rows[0]?.reference ?? "", "refund", {});
-          await expect.poll(async () => (await payer.balances()).available, SOON).toBe(0);
-        },
-      };
-    },
-  },
-  reversal: {
-    approve: returns.confirmReversal,
-    reject: returns.refuseReversal,
-    withdraw: returns.withdrawReversal,
-    stale: "decision_changed",
-    make: async () => {
-      const who = await payable(club, `scenario${next()}@example.com`);
-      const reference = await confirmedReceipt(who);
-      return {
-        to: returns.proposeCorrection,
-        params: { reference },
-        body: { reason },
-        concerned: await admin(who.memberId),
-        // The bank takes it back first.
-        edit: () =>
-          openReversal(club.platform, {
-            reference,
-            debitLineId: `bsl_scenario${next()}`,
-            amountMinor: toCharged(5_000_000n),
-            reason: "our bank took it back",
-          }),
-      };
-    },
-  },
-  payout_failure: {
-    approve: payouts.confirmFailed,
-    reject: payouts.returnFailed,
-    withdraw: payouts.withdrawFailed,
-    stale: "none",
-    make: async () => {
-      const payer = await freshPayer();
-      const { id, batchId } = await sentPayout(payer);
-      return {
-        to: payouts.proposeFailed,
-        params: { id: batchId },
-        body: { withdrawal_id: id, reason, retry: false },
-        concerned: await admin(payer.memberId),
-      };
-    },
-  },
-};
-
-const summarize = ({ status, body }: Answer): string =>
-  `${status} ${body?.code ?? body?.status ?? ""}`;
-
-const propose = (by: Visitor, { to, params = {}, body }: Subject, key?: string): Promise<Answer> =>
-  by.ask(to, {
-    params,
-    body,
-    ...(key !== undefined && { headers: { "idempotency-key": key } }),
-  });
-
-const answer = (by: Visitor, to: AnyEndpoint, id: string, key?: string): Promise<Answer> =>
-  by.ask(to, {
-    params: { id },
-    body: { reason: "Agrees with what we know." },
-    ...(key !== undefined && { headers: { "idempotency-key": key } }),
-  });
-
-async function proposed(
-  scenario: Scenario,
-  wanted = { isEditable: false },
-): Promise<{ subject: Subject; author: Clerk; id: string }> {
-  const subject = await scenario.make(wanted);
-  const author = await admin();
-  const { body, status, text } = await propose(author.visitor, subject);
-  if (status !== 201) throw new Error(text);
-  return { subject, author, id: body.id };
-}
 
 /** The author, signed in a second time at another browser. */
 async function secondSession(author: Clerk): Promise<Visitor> {
@@ -441,18 +44,6 @@ async function secondSession(author: Clerk): Promise<Visitor> {
   visitor.token = body.authorization.access_token;
   return visitor;
 }
-
-const statusOf = async (id: string): Promise<string | undefined> => {
-  const { rows } = await sql<{
-    status: string;
-  }>`select status from decision where decision_id = ${id}`.execute(club.db);
-  return rows[0]?.status;
-};
-
-/** Leaves nothing open: what one subject has open keeps the next proposal away. */
-const close = async ({ reject }: Scenario, id: string): Promise<void> => {
-  if ((await statusOf(id)) === "proposed") await answer((await admin()).visitor, reject, id);
-};
 
 /** Kinds that are about no member and no staff member. */
 const CONCERNS_NO_ONE: ReadonlySet<DecisionKindName> = new Set(["setting_change", "settlement"]);
@@ -479,92 +70,96 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
   const { approve, reject, withdraw } = scenario;
 
   test("is not decided by its author, nor from a second session of theirs, nor behind the code", async () => {
-    const { author, id } = await proposed(scenario);
+    const { author, id } = await createProposal(scenario);
     for (const visitor of [author.visitor, await secondSession(author)]) {
-      expect(summarize(await answer(visitor, approve, id))).toBe("403 staff_own_work");
-      expect(summarize(await answer(visitor, reject, id))).toBe("403 staff_own_work");
+      expect(summarizeAnswer(await sendAnswer(visitor, approve, id))).toBe("403 staff_own_work");
+      expect(summarizeAnswer(await sendAnswer(visitor, reject, id))).toBe("403 staff_own_work");
     }
     for (const status of ["approved", "rejected"]) {
       const behind = sql`update decision set status = ${status}, decided_by = proposed_by, decided_at = now(),
         decision_reason = 'x' where decision_id = ${id}`;
       expect(await behind.execute(club.db).catch(sqlState)).toBe("DE003");
     }
-    expect(await statusOf(id)).toBe("proposed");
-    await close(scenario, id);
+    expect(await readStatus(id)).toBe("proposed");
+    await closeProposal(scenario, id);
   });
 
   test("is not decided by whom it concerns, nor behind the code", async () => {
-    const { subject, id } = await proposed(scenario);
+    const { subject, id } = await createProposal(scenario);
     const { concerned } = subject;
     expect(concerned === undefined).toBe(CONCERNS_NO_ONE.has(kind));
     for (const { staffId, visitor } of concerned === undefined ? [] : [concerned]) {
-      expect(summarize(await answer(visitor, approve, id))).toBe("403 staff_own_money");
-      expect(summarize(await answer(visitor, reject, id))).toBe("403 staff_own_money");
+      expect(summarizeAnswer(await sendAnswer(visitor, approve, id))).toBe("403 staff_own_money");
+      expect(summarizeAnswer(await sendAnswer(visitor, reject, id))).toBe("403 staff_own_money");
       const behind = sql`update decision set status = 'approved', decided_by = ${staffId}, decided_at = now(),
         decision_reason = 'x' where decision_id = ${id}`;
       expect(await behind.execute(club.db).catch(sqlState)).toBe("DE002");
     }
-    await close(scenario, id);
+    await closeProposal(scenario, id);
   });
 
   test("is decided once by two at once, and stays decided", async () => {
-    const { id } = await proposed(scenario);
-    const [one, other] = [await admin(), await admin()];
+    const { id } = await createProposal(scenario);
+    const [one, other] = [await createAdmin(), await createAdmin()];
     const both = await Promise.all([
-      answer(one.visitor, approve, id),
-      answer(other.visitor, reject, id),
+      sendAnswer(one.visitor, approve, id),
+      sendAnswer(other.visitor, reject, id),
     ]);
-    expect(both.map(summarize).toSorted()).toEqual([
+    expect(both.map(summarizeAnswer).toSorted()).toEqual([
       expect.stringMatching(/^200 (approved|rejected)$/),
       "409 decision_changed",
     ]);
-    const status = await statusOf(id);
+    const status = await readStatus(id);
     const again = sql`update decision set status = 'rejected', decided_by = ${other.staffId} where decision_id = ${id}`;
     expect(await again.execute(club.db).catch(sqlState)).toBe("DE001");
-    expect(await statusOf(id)).toBe(status);
+    expect(await readStatus(id)).toBe(status);
   });
 
   test("answers the same staff member the same when they repeat it, and another that it was decided", async () => {
-    const { author, id } = await proposed(scenario);
-    const [one, other] = [await admin(), await admin()];
-    const first = await answer(one.visitor, approve, id);
-    expect(summarize(first)).toBe("200 approved");
-    expect((await answer(one.visitor, approve, id)).body).toEqual(first.body);
-    expect(summarize(await answer(one.visitor, reject, id))).toBe("409 decision_changed");
-    expect(summarize(await answer(other.visitor, approve, id))).toBe("409 decision_changed");
+    const { author, id } = await createProposal(scenario);
+    const [one, other] = [await createAdmin(), await createAdmin()];
+    const first = await sendAnswer(one.visitor, approve, id);
+    expect(summarizeAnswer(first)).toBe("200 approved");
+    expect((await sendAnswer(one.visitor, approve, id)).body).toEqual(first.body);
+    expect(summarizeAnswer(await sendAnswer(one.visitor, reject, id))).toBe("409 decision_changed");
+    expect(summarizeAnswer(await sendAnswer(other.visitor, approve, id))).toBe(
+      "409 decision_changed",
+    );
     const { rows } =
       await sql`select 1 from audit_entry where entry::jsonb ->> 'action' like '%approved'
       and subject_id = ${id}`.execute(club.db);
     expect(rows.length).toBeLessThanOrEqual(1);
     for (const to of withdraw === undefined ? [] : [withdraw]) {
-      expect(summarize(await answer(author.visitor, to, id))).toBe("409 decision_changed");
+      expect(summarizeAnswer(await sendAnswer(author.visitor, to, id))).toBe(
+        "409 decision_changed",
+      );
     }
   });
 
   test("is proposed and decided once under one key, byte for byte", async () => {
     const subject = await scenario.make();
-    const [author, decider] = [await admin(), await admin()];
+    const [author, decider] = [await createAdmin(), await createAdmin()];
     const [proposing, deciding] = [randomUUID(), randomUUID()];
     const twice = await Promise.all([
-      propose(author.visitor, subject, proposing),
-      propose(author.visitor, subject, proposing),
+      proposeSubject(author.visitor, subject, proposing),
+      proposeSubject(author.visitor, subject, proposing),
     ]);
-    expect(twice.map(summarize)).toEqual(["201 proposed", "201 proposed"]);
+    expect(twice.map(summarizeAnswer)).toEqual(["201 proposed", "201 proposed"]);
     expect(twice[0]?.text).toBe(twice[1]?.text);
     const id: string = twice[0]?.body.id;
     const changed = { ...subject, body: { ...subject.body, reason: "Another reason." } };
-    expect(summarize(await propose(author.visitor, changed, proposing))).toBe(
+    expect(summarizeAnswer(await proposeSubject(author.visitor, changed, proposing))).toBe(
       "409 gen_idempotency_mismatch",
     );
-    const decided = await answer(decider.visitor, approve, id, deciding);
-    expect(summarize(decided)).toBe("200 approved");
-    const replayed = await answer(decider.visitor, approve, id, deciding);
+    const decided = await sendAnswer(decider.visitor, approve, id, deciding);
+    expect(summarizeAnswer(decided)).toBe("200 approved");
+    const replayed = await sendAnswer(decider.visitor, approve, id, deciding);
     expect(replayed.text).toBe(decided.text);
     expect(replayed.headers["idempotent-replayed"]).toBe("true");
   });
 
   test("keeps what was proposed: neither the database nor a second proposal changes it", async () => {
-    const { subject, id } = await proposed(scenario);
+    const { subject, id } = await createProposal(scenario);
     for (const change of [
       sql`payload = payload || '{"other": 1}'`,
       sql`reason = 'other'`,
@@ -575,31 +170,31 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
       // The table's own list of columns refuses it first.
       expect(await edit.execute(club.db).catch(sqlState)).toMatch(/^(DE001|KC001)$/);
     }
-    const second = await propose((await admin()).visitor, subject);
-    expect(summarize(second)).toBe("409 decision_changed");
-    await close(scenario, id);
+    const second = await proposeSubject((await createAdmin()).visitor, subject);
+    expect(summarizeAnswer(second)).toBe("409 decision_changed");
+    await closeProposal(scenario, id);
   });
 
   test("is not approved when what it is about has changed", async () => {
-    const { subject, id } = await proposed(scenario, { isEditable: true });
+    const { subject, id } = await createProposal(scenario, { isEditable: true });
     expect(subject.edit === undefined).toBe(NOTHING_GOES_PAST.has(kind));
     for (const edit of subject.edit === undefined ? [] : [subject.edit]) {
       await edit();
-      const late = await answer((await admin()).visitor, approve, id);
-      expect(summarize(late)).toBe(`409 ${scenario.stale}`);
-      expect(await statusOf(id)).toBe("proposed");
+      const late = await sendAnswer((await createAdmin()).visitor, approve, id);
+      expect(summarizeAnswer(late)).toBe(`409 ${scenario.stale}`);
+      expect(await readStatus(id)).toBe("proposed");
     }
-    await close(scenario, id);
+    await closeProposal(scenario, id);
   });
 
   test.skipIf(withdraw === undefined)("is withdrawn by its author alone", async () => {
-    const { author, id } = await proposed(scenario);
+    const { author, id } = await createProposal(scenario);
     const to = withdraw ?? approve;
-    expect(summarize(await answer((await admin()).visitor, to, id))).toBe(
+    expect(summarizeAnswer(await sendAnswer((await createAdmin()).visitor, to, id))).toBe(
       "403 decision_needs_another",
     );
-    expect(summarize(await answer(author.visitor, to, id))).toBe("200 withdrawn");
-    expect(summarize(await answer(author.visitor, to, id))).toBe("200 withdrawn");
+    expect(summarizeAnswer(await sendAnswer(author.visitor, to, id))).toBe("200 withdrawn");
+    expect(summarizeAnswer(await sendAnswer(author.visitor, to, id))).toBe("200 withdrawn");
   });
 
   test("is proposed and decided by the roles that its row names, and by no other", async () => {
@@ -608,13 +203,13 @@ describe.each(DECISION_KINDS)("%s", (kind) => {
     const passed: string[] = [];
     for (const role of ["auditor", "operations", "compliance", "finance_approver"] as const) {
       const { visitor } = await atWork(club, [role]);
-      const proposing = await propose(visitor, await scenario.make());
-      const deciding = await answer(visitor, approve, "dec_none");
-      const mayPropose = summarize(proposing) !== "403 staff_forbidden";
-      const mayDecide = summarize(deciding) !== "403 staff_forbidden";
+      const proposing = await proposeSubject(visitor, await scenario.make());
+      const deciding = await sendAnswer(visitor, approve, "dec_none");
+      const mayPropose = summarizeAnswer(proposing) !== "403 staff_forbidden";
+      const mayDecide = summarizeAnswer(deciding) !== "403 staff_forbidden";
       if (mayPropose !== rolesOf(maker).includes(role)) passed.push(`${role} proposes`);
       if (mayDecide !== rolesOf(checker).includes(role)) passed.push(`${role} decides`);
-      if (proposing.status === 201) await close(scenario, proposing.body.id);
+      if (proposing.status === 201) await closeProposal(scenario, proposing.body.id);
     }
     expect(passed).toEqual([]);
   });

@@ -11,6 +11,11 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ about: string }>>> = {
   "a decision keeps what was proposed": sql<{ about: string }>`
     select decision_id || ' says something else than its digest' as about from decision
       where payload_sha256 <> sha256(convert_to(decision_text(decision_id, kind, subject_id, member_id, staff_id, payload), 'UTF8'))`,
+  "an approved decision is signed by who approved it": sql<{ about: string }>`
+    select decision_id || ' was approved by ' || coalesce(decided_by, '') || ' without a signature of it' as about from decision d
+      where status = 'approved' and not exists (select from approval where approval.kind = 'decision'
+        and approval.subject_id = decision_id and approval.staff_id = decided_by and approved_at = decided_at
+        and digest = payload_sha256)`,
 };
 
 /** The names of everything that `checkDecisionInvariants` looks at. */

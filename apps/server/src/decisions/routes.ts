@@ -1,4 +1,5 @@
 import type { Endpoint } from "@kinfold/contract/endpoint";
+import type { SignedReason } from "@kinfold/contract/office/approvals";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { PageMeta } from "@kinfold/contract/paging";
 import type { RawBuilder } from "kysely";
@@ -23,7 +24,7 @@ type Asked = {
 export type DecisionEndpoints<Body extends Reasoned, Details> = {
   list?: Endpoint<undefined, { data: ProposalView<Details>[]; meta: PageMeta }, string, Asked>;
   propose: Endpoint<Body, ProposalView<Details>, string>;
-  approve: Endpoint<Reasoned, ProposalView<Details>, string>;
+  approve: Endpoint<SignedReason, ProposalView<Details>, string>;
   reject: Endpoint<Reasoned, ProposalView<Details>, string>;
   withdraw?: Endpoint<Reasoned, ProposalView<Details>, string>;
 };
@@ -90,8 +91,25 @@ export function mountDecisionRoutes<
 
   mountProposeRoute(staffed, platform, of, endpoints.propose, formOf);
 
+  staffed(
+    endpoints.approve,
+    ({ body: { reason, ...signature }, caller, params, prove, idempotency }) =>
+      decideProposal(
+        platform,
+        of,
+        {
+          id: params["id"] ?? "",
+          status: "approved",
+          prove: (digest) => prove(digest, signature),
+          by: caller,
+          reason,
+        },
+        idempotency,
+      ),
+    { keyWithin: true },
+  );
+
   const answers = [
-    ["approved", endpoints.approve],
     ["rejected", endpoints.reject],
     ["withdrawn", endpoints.withdraw],
   ] as const;

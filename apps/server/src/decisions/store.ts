@@ -10,6 +10,7 @@ export type DecisionRow = {
   member_id: string | null;
   staff_id: string | null;
   payload: unknown;
+  payload_sha256: Buffer;
   reason: string;
   status: DecisionStatus;
   proposed_by: string;
@@ -48,7 +49,7 @@ export async function insertDecision(tx: Db, decision: NewDecision): Promise<voi
 
 const decisions = (
   now: Date,
-) => sql`select d.decision_id, d.subject_id, d.member_id, d.staff_id, d.payload, d.reason, d.status,
+) => sql`select d.decision_id, d.subject_id, d.member_id, d.staff_id, d.payload, d.payload_sha256, d.reason, d.status,
     d.proposed_by, proposer.name as proposed_by_name, d.proposed_at, d.due_at, d.decided_by, decider.name as decided_by_name,
     d.decided_at, d.decision_reason, claimer.name as claimed_by
   from decision d join staff proposer on proposer.staff_id = d.proposed_by

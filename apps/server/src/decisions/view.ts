@@ -62,6 +62,7 @@ export async function buildProposalViews<Payload, Details>(
       decided_at: row.decided_at?.toISOString() ?? null,
       decision_reason: row.decision_reason,
       is_own: isOwn(row, by),
+      digest: row.payload_sha256.toString("base64url"),
       ...own,
     };
   });

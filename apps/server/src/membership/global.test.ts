@@ -15,6 +15,7 @@ import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { contribute } from "../testing/invested.ts";
 import { payable, payIn, type Payable } from "../testing/payable.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
+import { approvePastTheCode } from "../testing/approving.ts";
 
 let club: Club;
 let maker: Clerk;
@@ -196,7 +197,8 @@ describe("a member is made global", () => {
     // Nor does a membership change without what was approved, or with a wallet that is open.
     const byHand = sql`update member set is_global = true where member_id = ${memberId}`;
     expect(await state(byHand.execute(club.db))).toBe("GM002");
-    expect(await approveBehind(checker.staffId)).toBe("nothing was refused");
+    const isPast = approvePastTheCode(club.db, { id: change.id, staffId: checker.staffId });
+    expect(await state(isPast)).toBe("nothing was refused");
     const open = sql`update member set is_global = true, global_by = ${change.id} where member_id = ${memberId}`;
     expect(await state(open.execute(club.db))).toBe("GM003");
     const again = sql`update decision set reason = 'x' where decision_id = ${change.id}`;
@@ -247,8 +249,7 @@ describe("at the same moment", () => {
     await club.db.transaction().execute(async (tx) => {
       await sql`select from member where member_id = ${memberId} for no key update`.execute(tx);
       began = state(insert.execute(club.db));
-      await sql`update decision set status = 'approved', decided_by = ${checker.staffId}, decided_at = now(),
-        decision_reason = 'x' where decision_id = ${change.id}`.execute(tx);
+      await approvePastTheCode(tx, { id: change.id, staffId: checker.staffId });
       await sql`update wallet set closed_at = now() where wallet_id = ${ngn}`.execute(tx);
       await sql`update member set is_global = true, global_by = ${change.id} where member_id = ${memberId}`.execute(
         tx,

@@ -1,4 +1,5 @@
 import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
+import { isProofField } from "@kinfold/contract/credentials";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { toWire } from "@kinfold/contract/amount";
@@ -158,10 +159,10 @@ function neverRepeated<Body, Reply, Code extends string, Query>(
   return { key: undefined, keep: async () => undefined, within: keeper.unkeyed };
 }
 
-/** What was asked for. A code of the second factor is no part of it: sent again with the next code, it is the same request. */
+/** What was asked for. What proves who calls is no part of it: sent again with the next code or signature, it is the same request. */
 function askedFor(body: unknown): unknown {
   if (typeof body !== "object" || body === null) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== "two_factor_code"));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !isProofField(name)));
 }
 
 /** Does the work once for the key that came with it, if one did. */

@@ -1,6 +1,7 @@
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ApprovalProof, ProveApproval } from "./approval-proof.ts";
 import { bodyMaxBytes } from "./file-body.ts";
 import { respondOnce, bodyOf, paramsOf, queryOf, type GuardOptions } from "./http.ts";
 import type { IdempotencyContext, IdempotencyKeeper } from "./idempotency.ts";
@@ -18,6 +19,8 @@ export type StaffCall<Body, Caller, Query, Reply> = {
   query: Query;
   params: Readonly<Record<string, string>>;
   caller: Caller;
+  /** Verifies what the caller signed an approval with. */
+  prove: ProveApproval;
   /** The caller's Idempotency-Key, where the endpoint takes one; harmless to use without. */
   idempotency: IdempotencyContext<Reply>;
   request: FastifyRequest;
@@ -60,6 +63,7 @@ export function mountingForStaff<Caller extends StaffEligibility>(
   app: FastifyInstance,
   callerOf: (request: FastifyRequest) => Promise<Caller | undefined>,
   onRefused: (refused: StaffRefused<Caller>) => Promise<void>,
+  proveOf: (caller: Caller, ...proving: Parameters<ProveApproval>) => Promise<ApprovalProof>,
   keeper: IdempotencyKeeper,
 ): StaffMount<Caller> {
   return (to, handler, options) => {
@@ -95,7 +99,10 @@ export function mountingForStaff<Caller extends StaffEligibility>(
             keeper,
             intent,
             { request, reply, ...options },
-            (idempotency) => handler({ body, query, params, caller, idempotency, request, reply }),
+            (idempotency) => {
+              const prove: ProveApproval = (...proving) => proveOf(caller, ...proving);
+              return handler({ body, query, params, caller, prove, idempotency, request, reply });
+            },
           );
         } catch (error) {
           if (error instanceof Refused) await onRefused({ to, caller, params, code: error.code });

@@ -10,7 +10,7 @@ import {
   verifyRegistrationResponse,
   type VerifiedRegistrationResponse,
 } from "@simplewebauthn/server";
-import { is, string, type } from "superstruct";
+import { create, is, string, type } from "superstruct";
 import type { Count } from "./db.ts";
 import type { Platform } from "./platform.ts";
 
@@ -127,6 +127,54 @@ export async function readMade(
     log.warn({ err }, "a new passkey was not what it should be");
   }
   return undefined;
+}
+
+const Origin = type({ origin: string() });
+
+/** What a passkey signed, as it is kept. */
+export type KeptSignature = {
+  credentialId: Buffer;
+  /** COSE. */
+  publicKey: Buffer;
+  authenticatorData: Buffer;
+  clientData: Buffer;
+  signature: Buffer;
+};
+
+/**
+ * Whether this key signed this challenge, its owner proved to it who they are, and it was made for the address that the
+ * signature names.
+ */
+export async function isSignatureOf(
+  { credentialId, publicKey, authenticatorData, clientData, signature }: KeptSignature,
+  challenge: string,
+): Promise<boolean> {
+  const id = credentialId.toString("base64url");
+  try {
+    const { origin } = create(JSON.parse(clientData.toString("utf8")), Origin);
+    const { verified } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: "public-key",
+        response: {
+          clientDataJSON: clientData.toString("base64url"),
+          authenticatorData: authenticatorData.toString("base64url"),
+          signature: signature.toString("base64url"),
+        },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+      // What it had counted to is not kept: any count follows zero.
+      credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    });
+    return verified;
+  } catch {
+    return false;
+  }
 }
 
 /** How a passkey that signed what was asked is noted; undefined when it did not. One that counts less than before is a copy. */

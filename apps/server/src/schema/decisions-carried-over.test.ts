@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { verifyAudit } from "#audit/index.ts";
+import { openDatabase } from "#platform/db.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate, MIGRATIONS_FOLDER } from "#platform/migrate.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
@@ -242,6 +244,20 @@ test("every proposal of before is a decision, with who, when, why and what named
         status: "withdrawn",
         decider: "stf_1",
       },
+    ]);
+    // What was approved before approvals were signed is known by its names, and no other is unsigned.
+    const { rows: unsigned } = await owner.query<{ signed_with: string; ids: string }>(
+      "select signed_with, string_agg(subject_id, ' ' order by subject_id) as ids from approval group by 1",
+    );
+    expect(unsigned).toEqual([
+      { signed_with: "unsigned", ids: "glc_1 pfl_back pst_posted rtd_given rtd_owed stc_invite" },
+    ]);
+    const database = openDatabase(older.address, log);
+    const verified = await verifyAudit(database.db);
+    await database.close();
+    expect([verified.wrong, verified.approvals]).toEqual([
+      undefined,
+      { passkey: 0, password: 0, unsigned: 6, wrong: [] },
     ]);
     const named = await owner.query<{ global_by: string }>("select global_by from member");
     expect(named.rows).toEqual([{ global_by: "glc_1" }]);

@@ -16,6 +16,7 @@ import {
   openSettingDesk,
 } from "../testing/setting-desk.ts";
 import { executeAsOwner } from "../testing/owner.ts";
+import { approvePastTheCode } from "../testing/approving.ts";
 
 openSettingDesk();
 
@@ -109,8 +110,7 @@ describe("an account that members pay into", () => {
     await sql`insert into decision (decision_id, kind, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
       values ('spr_other', 'setting_change', '{"setting": "transfer_account", "version": 0, "after": {}}', '', 'x',
         ${maker.staffId}, now(), now())`.execute(club.db);
-    await sql`update decision set status = 'approved', decided_by = ${admin.staffId}, decided_at = now(),
-      decision_reason = 'x' where decision_id = 'spr_other'`.execute(club.db);
+    await approvePastTheCode(club.db, { id: "spr_other", staffId: admin.staffId });
     await sql`insert into setting_change (kind, subject_id, version, before, after, reason, changed_by, changed_at, proposal_id)
       values ('transfer_account', ${account.id}, 1, '{}', '{}', 'x', ${admin.staffId}, now(), 'spr_other')`.execute(
       club.db,

@@ -5,7 +5,7 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuseStaffPasskey } from "./passkeys/ceremony.ts";
 import { verifyStaffPasskey } from "./passkeys/verify.ts";
-import { useStaffPasskey } from "./passkeys/store.ts";
+import { spendStaffPasskey } from "./passkeys/store.ts";
 import { provedAgain, refuseCode } from "./proved-again.ts";
 import { STAFF_LIMITS } from "./rules.ts";
 import { confirmStaffSession, type StaffCaller } from "./session-store.ts";
@@ -36,7 +36,7 @@ async function withPasskey(
   const { passkey, use } = await verifyStaffPasskey(platform, credential, browser);
   if (passkey?.staff_id !== staffId || use === undefined) return refuseStaffPasskey();
   return async (tx) => {
-    if (!(await useStaffPasskey(tx, passkey, { ...use, at: platform.clock.now() }))) {
+    if (!(await spendStaffPasskey(tx, passkey, { ...use, at: platform.clock.now() }))) {
       refuseStaffPasskey();
     }
   };

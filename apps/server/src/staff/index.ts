@@ -1,3 +1,4 @@
+export { proveApproval } from "./approval.ts";
 export { claimsOn, forgetClaims } from "./claims.ts";
 export { STAFF_INVARIANTS, checkStaffInvariants } from "./invariants.ts";
 export { noteVerifiedMember } from "./membership.ts";

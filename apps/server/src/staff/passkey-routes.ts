@@ -1,3 +1,4 @@
+import { askToApprove } from "@kinfold/contract/office/approvals";
 import * as contract from "@kinfold/contract/office/passkeys";
 import { askingBrowser, clearAskingBrowser, setAskingBrowser } from "#platform/asking-browser.ts";
 import type { Mount, Standing } from "#platform/http.ts";
@@ -5,6 +6,7 @@ import { newSecret } from "#platform/ids.ts";
 import { networkOf } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
+import { createApprovalRequest } from "./approval.ts";
 import { confirmStaff } from "./confirm.ts";
 import { refuseStaffPasskey } from "./passkeys/ceremony.ts";
 import {
@@ -40,6 +42,10 @@ export function staffPasskeyRoutes<Caller extends Standing>(
     if (body.credential !== undefined) clearAskingBrowser(reply);
     return confirmed;
   });
+
+  staffed(askToApprove, ({ body: { digest }, caller }) =>
+    createApprovalRequest(platform, caller, digest),
+  );
 
   open(contract.askForStaffPasskey, ({ request, reply }) => {
     const browser = askingBrowser(request) ?? newSecret();

@@ -18,7 +18,7 @@ export const refuseCode = (): never => refuseField("code", staffRefusals().two_f
  */
 export async function provedAgain(
   { clock, db, env, limiter, passwords }: Platform,
-  { staffId, email }: StaffCaller,
+  { staffId, email }: Pick<StaffCaller, "staffId" | "email">,
   { current_password: password, code }: StaffGuardForm,
 ): Promise<{ staff: StaffRow; step: number }> {
   await limiter.take(STAFF_LIMITS.passwordTries, staffId);

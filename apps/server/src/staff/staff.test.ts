@@ -15,6 +15,7 @@ import { totpCode } from "#platform/totp.ts";
 import { openClub, Visitor, type Club } from "../testing/club.ts";
 import { atWork, dismiss, hire, STAFF_PASSWORD, type Clerk } from "../testing/staff.ts";
 import { seedDemoStaff } from "./index.ts";
+import { proveByHand } from "../testing/approving.ts";
 
 const WRONG = [401, "invalid_credentials"];
 
@@ -282,7 +283,13 @@ describe("what roles allow", () => {
     });
     const nobody = async () => undefined;
     const keeper = createIdempotencyKeeper(club.db, club.clock, club.platform.log);
-    const staffed = mountingForStaff(club.office, nobody, nobody, keeper);
+    const staffed = mountingForStaff(
+      club.office,
+      nobody,
+      nobody,
+      (_, digest) => proveByHand("stf_1")(digest),
+      keeper,
+    );
     const mount = mounting(club.app, nobody, keeper, club.platform);
     expect(() => staffed(silent, async () => ({}))).toThrow("does not say what it asks");
     expect(() => staffed(getMember, nobody as never)).toThrow("does not say what it asks");

@@ -5,6 +5,7 @@ import { transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { failureDecision } from "#withdrawals/index.ts";
 import { FIRST_OF_TWO, SECOND_OF_TWO, twoOfTheStaff } from "./two-of-the-staff.ts";
+import { proveByHand } from "./approving.ts";
 
 const decider = (staffId: string): Decider => ({ staffId, memberId: null, permissions: [] });
 const unkeyed = ({ db }: Platform) => ({
@@ -47,7 +48,9 @@ export async function said(
 /** Another staff member confirms it. */
 export async function confirmFailure(platform: Platform, failureId: string): Promise<void> {
   const by = decider(SECOND_OF_TWO);
-  const answer = { id: failureId, status: "approved", by, reason: "The bank says so." } as const;
+  const prove = proveByHand(SECOND_OF_TWO);
+  const reason = "The bank says so.";
+  const answer = { id: failureId, status: "approved", prove, by, reason } as const;
   await decideProposal(platform, failureDecision, answer, unkeyed(platform));
 }
 

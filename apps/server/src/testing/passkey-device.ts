@@ -70,23 +70,29 @@ export class PasskeyDevice {
     return this.credentialId.toString("base64url");
   }
 
+  /** COSE, as the club keeps it. */
+  get publicKey(): Buffer {
+    const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
+    return cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, "base64url")],
+        [-3, Buffer.from(y, "base64url")],
+      ]),
+    );
+  }
+
   /** Makes its passkey from what the club asked for. */
   create(asked: PasskeyCreation, twist: Twist = {}): NewCredential {
     this.#handle = asked.user.id;
-    const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
-    const key = new Map<number, Cbor>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, Buffer.from(x, "base64url")],
-      [-3, Buffer.from(y, "base64url")],
-    ]);
     const authData = Buffer.concat([
       this.#authData(asked.rp.id, twist, WITH_KEY),
       Buffer.alloc(16),
       Buffer.from([0, this.credentialId.length]),
       this.credentialId,
-      cbor(key),
+      this.publicKey,
     ]);
     const attestation = new Map<string, Cbor>([
       ["fmt", "none"],
@@ -106,7 +112,7 @@ export class PasskeyDevice {
   }
 
   /** Signs what the club asked. */
-  sign(asked: PasskeyRequest, twist: Twist = {}): SignedCredential {
+  sign(asked: Pick<PasskeyRequest, "challenge" | "rpId">, twist: Twist = {}): SignedCredential {
     if (!this.#isSynced) this.count += 1;
     const clientData = this.#clientData("webauthn.get", asked.challenge, twist);
     const authData = this.#authData(asked.rpId, twist);

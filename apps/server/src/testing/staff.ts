@@ -1,3 +1,5 @@
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import type { SignedCredential } from "@kinfold/contract/passkeys";
 import { staffLogin } from "@kinfold/contract/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
@@ -5,11 +7,41 @@ import { insertStaff } from "#staff/index.ts";
 import { newId } from "#platform/ids.ts";
 import { secondFactorKeys } from "#platform/sealing.ts";
 import { newTotpSecret, totpCode } from "#platform/totp.ts";
-import { Visitor, type Answer, type Club } from "./club.ts";
+import { ApprovingDevices, approvePastTheCode } from "./approving.ts";
+import { Visitor, type Answer, type Asking, type Club } from "./club.ts";
 
 /** What everybody who is hired signs in with. */
 export const STAFF_PASSWORD = "Loom+Shuttle-31";
 let hired = 0;
+
+const DEVICES = new WeakMap<Club, ApprovingDevices>();
+
+/** The passkeys with which the staff of a club approve. */
+export function findDevices(club: Club): ApprovingDevices {
+  const devices = DEVICES.get(club) ?? new ApprovingDevices(club.db, club.platform.env.OFFICE_URL);
+  DEVICES.set(club, devices);
+  return devices;
+}
+
+/** A browser at the office: what its staff member approves is signed with their passkey, unless the body says how. */
+class StaffVisitor extends Visitor {
+  readonly #sign: (decisionId: string) => Promise<SignedCredential | undefined>;
+
+  constructor(club: Club, address: string, staffId: string) {
+    super(club, address, "__Host-kinfold-staff");
+    this.#sign = (decisionId) => findDevices(club).signDecision(staffId, decisionId);
+  }
+
+  override async ask(to: AnyEndpoint, asking: Asking = {}): Promise<Answer> {
+    const { body, params = {} } = asking;
+    const isUnsigned = typeof body === "object" && body !== null && !("credential" in body);
+    if (to.staff?.signed !== true || !isUnsigned || "current_password" in body) {
+      return super.ask(to, asking);
+    }
+    const credential = await this.#sign(params["id"] ?? "");
+    return super.ask(to, { ...asking, body: { ...body, credential } });
+  }
+}
 
 /** Somebody of the staff at their browser. */
 export type Clerk = {
@@ -48,11 +80,8 @@ export async function hire(
     authenticatorSecret: secret,
     createdAt: club.clock.now(),
   });
-  const visitor = new Visitor(
-    club,
-    `198.19.${Math.floor(hired / 250)}.${hired % 250}`,
-    "__Host-kinfold-staff",
-  );
+  const address = `198.19.${Math.floor(hired / 250)}.${hired % 250}`;
+  const visitor = new StaffVisitor(club, address, staffId);
   return {
     staffId,
     name,
@@ -93,8 +122,7 @@ export async function dismiss(club: Club, staffId: string): Promise<void> {
       proposed_at, due_at)
     values (${changeId}, 'staff_change', ${staffId}, ${staffId}, '{"change": "disable"}', '', 'They have left.',
       ${proposer.staffId}, ${now}, ${now})`.execute(club.db);
-  await sql`update decision set status = 'approved', decided_by = ${decider.staffId}, decided_at = ${now},
-      decision_reason = 'They have.' where decision_id = ${changeId}`.execute(club.db);
+  await approvePastTheCode(club.db, { id: changeId, staffId: decider.staffId, at: now });
   await sql`update staff set disabled_at = ${now}, changed_by = ${changeId} where staff_id = ${staffId}`.execute(
     club.db,
   );

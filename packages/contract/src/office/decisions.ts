@@ -1,8 +1,9 @@
-import { boolean, enums, nullable, object, string, type Infer } from "superstruct";
+import { boolean, enums, nullable, string, type Infer } from "superstruct";
 import { Instant } from "../instant.ts";
 import { Named } from "../named.ts";
 import type { Permission, StaffAccess } from "../staff-permissions.ts";
-import { requireReason } from "./decision.ts";
+import { APPROVING_REFUSALS, Digest, SignedReason } from "./approvals.ts";
+import { Reasoned } from "./decision.ts";
 import { queueRow } from "./queues.ts";
 
 /** What one staff member proposes and another decides. */
@@ -25,7 +26,7 @@ export type DecisionAccess = {
   decide: Permission;
   /** Where others may reject than may approve. */
   reject?: Permission;
-  /** Only for whoever signed in or confirmed themselves lately. */
+  /** To propose and to reject it takes having signed in or confirmed oneself lately. An approval is signed. */
   confirmed?: true;
 };
 
@@ -70,6 +71,8 @@ export const proposalRow = {
   decision_reason: nullable(string()),
   /** It concerns the caller: their own money, membership or staff account. */
   is_own: boolean(),
+  /** The SHA-256 of what is proposed, which an approval signs. */
+  digest: Digest,
 };
 
 const OF_EVERY_CALL = {
@@ -95,9 +98,6 @@ export const DECIDING_REFUSALS = {
   staff_own_money: 403,
 } as const;
 
-/** Every proposal says why, and every decision. */
-export const DecisionReason = object({ reason: requireReason("Say why.") });
-
 const accessOf = (kind: DecisionKindName, part: "propose" | "decide" | "reject"): StaffAccess => {
   const access: DecisionAccess = DECISION_ACCESS[kind];
   return {
@@ -117,16 +117,22 @@ export const describeProposeCall = (kind: DecisionKindName) =>
     refusals: PROPOSING_REFUSALS,
   }) as const;
 
-const describeAnswerCall = (kind: DecisionKindName, part: "propose" | "decide" | "reject") =>
+const describeAnswerCall = (kind: DecisionKindName, part: "propose" | "reject") =>
   ({
     ...call,
     staff: accessOf(kind, part),
-    body: DecisionReason,
+    body: Reasoned,
     refusals: DECIDING_REFUSALS,
   }) as const;
 
-/** What every call that approves one of a kind declares. */
-export const describeApproveCall = (kind: DecisionKindName) => describeAnswerCall(kind, "decide");
+/** What every call that approves one of a kind declares: it is signed, so that a session alone does not do. */
+export const describeApproveCall = (kind: DecisionKindName) =>
+  ({
+    ...call,
+    staff: { permission: DECISION_ACCESS[kind].decide, signed: true },
+    body: SignedReason,
+    refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS },
+  }) as const;
 
 /** What every call that rejects one of a kind declares. */
 export const describeRejectCall = (kind: DecisionKindName) => describeAnswerCall(kind, "reject");

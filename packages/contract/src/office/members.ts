@@ -12,6 +12,7 @@ import {
 } from "superstruct";
 import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
+import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { DocumentStatus, WithdrawalBlocker } from "../member.ts";
 import { Currency } from "../money.ts";
@@ -193,7 +194,7 @@ export const approveGlobal = endpoint({
   summary:
     "Makes a member global, or not, as somebody else proposed: the naira wallet is closed, or opened, and the member is told. Refused while naira of theirs is left. Harmless when repeated.",
   reply: GlobalChange,
-  refusals: { ...DECIDING_REFUSALS, global_naira_left: 409 },
+  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, global_naira_left: 409 },
 });
 
 export const rejectGlobal = endpoint({
@@ -234,7 +235,7 @@ export const approveUnlock = endpoint({
   summary:
     "Unlocks a member as another staff member proposed, and sends them an email. Harmless when repeated.",
   reply: UnlockProposal,
-  refusals: { ...DECIDING_REFUSALS, member_not_locked: 409 },
+  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, member_not_locked: 409 },
 });
 
 export const rejectUnlock = endpoint({

@@ -12,6 +12,7 @@ import {
 } from "superstruct";
 import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
+import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { Currency, MovedAmount, PricedRate } from "../money.ts";
 import { describeList, paging, Search } from "../paging.ts";
@@ -214,7 +215,7 @@ export const releaseRefund = endpoint({
   summary:
     "Releases what another staff member asked for: the wallet's share is held and the provider is told, once. Harmless when repeated.",
   reply: ReturnProposal,
-  refusals: { ...DECIDING_REFUSALS, wallet_insufficient: 409 },
+  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, wallet_insufficient: 409 },
 });
 
 export const rejectRefund = endpoint({
@@ -254,7 +255,7 @@ export const confirmRecovery = endpoint({
   summary:
     "Takes what is owed out of the wallet, as another staff member proposed. The member is told. Harmless when repeated.",
   reply: ReturnProposal,
-  refusals: { ...DECIDING_REFUSALS, wallet_insufficient: 409 },
+  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, wallet_insufficient: 409 },
 });
 
 export const refuseRecovery = endpoint({
@@ -301,7 +302,7 @@ export const confirmReversal = endpoint({
   summary:
     "Does what another staff member proposed about money that our bank took back, or about a correction of a receipt. Harmless when repeated.",
   reply: ReturnProposal,
-  refusals: { ...DECIDING_REFUSALS, correction_superseded: 409 },
+  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, correction_superseded: 409 },
 });
 
 export const refuseReversal = endpoint({

@@ -15,6 +15,7 @@ import {
 } from "superstruct";
 import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
+import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { describeList, paging, Search } from "../paging.ts";
@@ -189,7 +190,7 @@ export const approveSetting = endpoint({
   path: "/admin/setting-proposals/:id/approve",
   summary: "Carries out what another staff member proposed. Harmless when repeated.",
   reply: SettingProposal,
-  refusals: { ...DECIDING_REFUSALS, setting_refused: 409 },
+  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, setting_refused: 409 },
 });
 
 export const rejectSetting = endpoint({

@@ -1,6 +1,7 @@
 import { enums, nullable, object, optional, string, type, type Infer } from "superstruct";
 import { Amount } from "../amount.ts";
 import { endpoint } from "../endpoint.ts";
+import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging } from "../paging.ts";
 import {
@@ -90,7 +91,7 @@ export const postSettlement = endpoint({
   summary:
     "Posts what another staff member proposed: the money stands in our bank, and no longer with the provider. Harmless when repeated.",
   reply: SettlementProposal,
-  refusals: { ...DECIDING_REFUSALS, settlement_more_than_collected: 409 },
+  refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, settlement_more_than_collected: 409 },
 });
 
 export const refuseSettlement = endpoint({

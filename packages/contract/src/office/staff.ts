@@ -12,6 +12,7 @@ import {
 } from "superstruct";
 import { describeStruct, rule, said } from "../describe.ts";
 import { endpoint } from "../endpoint.ts";
+import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { describeList, paging, Search } from "../paging.ts";
@@ -176,6 +177,7 @@ export const approveStaffChange = endpoint({
   reply: StaffChange,
   refusals: {
     ...DECIDING_REFUSALS,
+    ...APPROVING_REFUSALS,
     staff_address_taken: 409,
     staff_last_admin: 409,
     staff_member_taken: 409,

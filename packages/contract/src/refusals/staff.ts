@@ -50,10 +50,12 @@ export const staffRefusals = defineRefusals({
     staff_own_money: "Nobody decides about money of their own.",
     passkey_limit: (max: number) => `You have ${max} passkeys. Please remove one first.`,
     passkey_known: "This passkey is here already.",
+    passkey_required: "You have a passkey: approve with it. Nothing was approved.",
     passkey_invalid: {
       notUsed:
         "That passkey could not be used. Please try again, or use your password and authenticator.",
       over: "That took too long. Please try again.",
+      notOfThis: "That passkey did not sign this. Nothing was approved. Please try again.",
     },
   },
 });

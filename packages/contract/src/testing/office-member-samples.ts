@@ -1,4 +1,5 @@
 import { toMinor, ZERO } from "@kinfold/money";
+import { sampleDigest } from "./passkey-samples.ts";
 import type { FoundMember, GlobalChange, MemberPage, UnlockProposal } from "../office/members.ts";
 import { staff } from "./office-samples.ts";
 
@@ -69,6 +70,7 @@ export const globalChange: GlobalChange = {
   decided_at: null,
   decision_reason: null,
   is_own: false,
+  digest: sampleDigest,
 };
 
 /** Late, due later, and one's own proposal as compliance sees it. */
@@ -114,6 +116,7 @@ export const unlockProposal: UnlockProposal = {
   decided_at: null,
   decision_reason: null,
   is_own: false,
+  digest: sampleDigest,
   member: { id: "mem_adaeze", name: "Adaeze Okafor" },
 };
 

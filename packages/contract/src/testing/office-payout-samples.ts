@@ -1,4 +1,5 @@
 import { toMinor, ZERO } from "@kinfold/money";
+import { sampleDigest } from "./passkey-samples.ts";
 import type { ExcoReferral } from "../office/exco.ts";
 import type { BatchDetail, LineStatus, PayoutBatch, PayoutLine } from "../office/payouts.ts";
 import type { FailingDetail, FailingSubscription } from "../office/recurring.ts";
@@ -226,6 +227,7 @@ export const doubtedDetail: BatchDetail = {
         decided_at: null,
         decision_reason: null,
         is_own: false,
+        digest: sampleDigest,
       },
     },
     line(2, "sent"),

@@ -1,4 +1,5 @@
 import { toMinor, ZERO } from "@kinfold/money";
+import { sampleDigest } from "./passkey-samples.ts";
 import { HOUR_MS } from "../durations.ts";
 import type {
   PaymentReturn,
@@ -35,6 +36,7 @@ const proposalOf = (
   decided_at: null,
   decision_reason: null,
   is_own: false,
+  digest: sampleDigest,
 });
 
 /** A refund that waits to be released, due in so many hours. */

@@ -1,3 +1,4 @@
+import { sampleDigest } from "./passkey-samples.ts";
 import type { SettingKindName } from "../office/setting-kinds.ts";
 import type { Setting, SettingChange, SettingProposal, SettingValue } from "../office/settings.ts";
 
@@ -270,6 +271,7 @@ export const proposal: SettingProposal = {
   decided_at: null,
   decision_reason: null,
   is_own: false,
+  digest: sampleDigest,
 };
 
 /** The newest proposals of every kind, one of them late. */

@@ -1,4 +1,5 @@
 import { toMinor } from "@kinfold/money";
+import { sampleDigest } from "./passkey-samples.ts";
 import { HOUR_MS } from "../durations.ts";
 import type { Settlement } from "../office/settlements.ts";
 
@@ -51,6 +52,7 @@ export const proposedSettlement: Settlement = {
     decided_at: null,
     decision_reason: null,
     is_own: false,
+    digest: sampleDigest,
     line_id: "bsl_3",
     gateway: "card",
   },

@@ -1,3 +1,4 @@
+import { sampleDigest } from "./passkey-samples.ts";
 import type { Enrolment, StaffChange, StaffPerson } from "../office/staff.ts";
 import { staff } from "./office-samples.ts";
 import type { Named } from "../named.ts";
@@ -54,6 +55,7 @@ export const invitation: StaffChange = {
   decided_at: null,
   decision_reason: null,
   is_own: false,
+  digest: sampleDigest,
 };
 
 /** One of each kind: late, due today, someone's own, and decided. */

@@ -55,3 +55,6 @@ export const passkeyProof: { two_factor_code: string; expires_at: string } = {
   two_factor_code: "pkp_4h8t2wxkq9n3m7pd",
   expires_at: "2026-11-12T18:02:00.000Z",
 };
+
+/** The SHA-256 of something that waits for an approval. */
+export const sampleDigest = "3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs";

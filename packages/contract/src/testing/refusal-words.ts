@@ -1,9 +1,11 @@
 import { commonRefusals } from "../refusals/any-call.ts";
 import type { SentenceOf } from "../refusals/catalogue.ts";
 import { decisionRefusals } from "../refusals/decisions.ts";
+import { staffRefusals } from "../refusals/staff.ts";
 
 const COMMON = commonRefusals();
 const OF_DECISIONS = decisionRefusals();
+const OF_STAFF = staffRefusals();
 
 /** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
 export const formatTooOften = (wait: string): SentenceOf<"rate_limited"> =>
@@ -32,3 +34,12 @@ export const OWN_MONEY: SentenceOf<"staff_own_money"> = OF_DECISIONS.staff_own_m
 /** A proposal about the same subject is open. */
 export const PROPOSED_ALREADY: SentenceOf<"decision_changed"> =
   OF_DECISIONS.decision_changed.proposed.sentence;
+
+/** What an approval hears that its passkey, or its password and code, did not sign. */
+export const PASSKEY_REQUIRED: SentenceOf<"passkey_required"> = OF_STAFF.passkey_required.sentence;
+export const NOT_OF_THIS: SentenceOf<"passkey_invalid"> =
+  OF_STAFF.passkey_invalid.notOfThis.sentence;
+export const OWN_PASSWORD_WRONG: SentenceOf<"password_wrong"> =
+  OF_STAFF.password_wrong.current.sentence;
+export const AUTHENTICATOR_WRONG: SentenceOf<"two_factor_invalid"> =
+  OF_STAFF.two_factor_invalid.used.sentence;

@@ -190,7 +190,7 @@ export const RefusedUnlock: Story = {
 };
 
 export const RefusedApprovalOfAnUnlock: Story = {
-  args: { action: "approve_unlock", unlockId: unlockProposal.id },
+  args: { action: "approve_unlock", unlock: unlockProposal },
   ...refusedInTurn(
     approveUnlock,
     [
@@ -206,7 +206,7 @@ export const RefusedApprovalOfAnUnlock: Story = {
 };
 
 export const RefusedKeepingLocked: Story = {
-  args: { action: "reject_unlock", unlockId: unlockProposal.id },
+  args: { action: "reject_unlock", unlock: unlockProposal },
   ...refusedInTurn(
     rejectUnlock,
     [
@@ -221,7 +221,7 @@ export const RefusedKeepingLocked: Story = {
 };
 
 export const RefusedWithdrawalOfAnUnlock: Story = {
-  args: { action: "withdraw_unlock", unlockId: unlockProposal.id },
+  args: { action: "withdraw_unlock", unlock: unlockProposal },
   ...refusedInTurn(
     withdrawUnlock,
     [

@@ -14,6 +14,10 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { TextArea } from "@kinfold/ui/text-area";
 import { toast } from "@kinfold/ui/toast";
 import { useId } from "react";
+import {
+  formatApprovalFailure,
+  useSignedApproval,
+} from "#flows/sign-approval/use-signed-approval.tsx";
 
 /** What is done about a membership, always with a reason. */
 export type MembershipAction =
@@ -85,11 +89,13 @@ const WORDS: Readonly<Record<MembershipAction, Words>> = {
   },
 };
 
+const NO_PROPOSAL = { id: "", digest: "" };
+
 type ChangeMembershipProps = {
   action: MembershipAction;
   member: { id: string; name: string };
   /** The proposal that is approved, rejected or withdrawn. */
-  unlockId?: string | undefined;
+  unlock?: { id: string; digest: string } | undefined;
   /** Closes it; `isDone` when something was sent and taken. */
   onClose: (isDone: boolean) => void;
 };
@@ -98,20 +104,26 @@ type ChangeMembershipProps = {
 export function ChangeMembership({
   action,
   member,
-  unlockId = "",
+  unlock = NO_PROPOSAL,
   onClose,
 }: ChangeMembershipProps) {
   const words = WORDS[action];
   const propose = useProposeGlobal(member.id);
   const lock = useLockMember(member.id);
   const proposeUnlock = useProposeUnlock(member.id);
-  const approveUnlock = useApproveUnlock(unlockId);
-  const rejectUnlock = useRejectUnlock(unlockId);
-  const withdrawUnlock = useWithdrawUnlock(unlockId);
+  const approveUnlock = useApproveUnlock(unlock.id);
+  const rejectUnlock = useRejectUnlock(unlock.id);
+  const withdrawUnlock = useWithdrawUnlock(unlock.id);
   const formId = useId();
+  const signed = useSignedApproval();
+  const busy = signed.isWaiting ? "Waiting for your passkey" : words.busy;
 
   function sendReason(said: string): Promise<unknown> {
-    if (action === "approve_unlock") return approveUnlock.trigger({ reason: said });
+    if (action === "approve_unlock") {
+      return signed.approve(unlock.digest, (signature) =>
+        approveUnlock.trigger({ reason: said, ...signature }),
+      );
+    }
     if (action === "reject_unlock") return rejectUnlock.trigger({ reason: said });
     if (action === "withdraw_unlock") return withdrawUnlock.trigger({ reason: said });
     if (action === "unlock") return proposeUnlock.trigger({ reason: said });
@@ -122,6 +134,7 @@ export function ChangeMembership({
   const form = useForm({
     defaultValues: { reason: "" },
     mode: "onSubmit",
+    words: formatApprovalFailure,
     check: ({ reason }) => toFieldError("reason", reason.trim() === "" ? "Say why." : undefined),
     send: async ({ reason }) => {
       await sendReason(reason.trim());
@@ -154,7 +167,7 @@ export function ChangeMembership({
             type="submit"
             form={formId}
             variant={action === "lock" ? "danger" : "primary"}
-            busy={form.isSending ? words.busy : undefined}
+            busy={form.isSending ? busy : undefined}
           >
             {words.action}
           </Button>
@@ -171,6 +184,7 @@ export function ChangeMembership({
         />
         <FormRefusal>{form.refused}</FormRefusal>
       </form>
+      {signed.dialog}
     </Dialog>
   );
 }

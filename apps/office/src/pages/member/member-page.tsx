@@ -214,7 +214,7 @@ export function MemberPage() {
               <ChangeMembership
                 action={action}
                 member={member}
-                unlockId={unlock?.id}
+                unlock={unlock ?? undefined}
                 onClose={(isDone) => {
                   setAction(undefined);
                   if (isDone) void reading.mutate();

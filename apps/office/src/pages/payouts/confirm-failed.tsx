@@ -22,8 +22,8 @@ export function ConfirmFailed({ batch, line, failure, onClose }: ConfirmFailedPr
   const confirm = useConfirmFailed(failure.id);
   const sendBack = useReturnFailed(failure.id);
   const withdraw = useWithdrawFailed(failure.id);
-  const closing = ({ trigger }: typeof confirm) => ({
-    trigger: async (body: { reason: string }) => {
+  const closing = <Body,>({ trigger }: { trigger: (body: Body) => Promise<unknown> }) => ({
+    trigger: async (body: Body) => {
       await trigger(body);
       onClose();
     },

@@ -15,6 +15,7 @@ import { createRefundDecision } from "./refunds.ts";
 import { returnsOfPayment } from "./store.ts";
 import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
+import { proveByHand } from "../../testing/approving.ts";
 
 let world: OutsideWorld;
 let club: Club;
@@ -57,7 +58,8 @@ const release = async (
   setting: Setting = club.payments.setting,
 ): Promise<void> => {
   const reason = "Two payments of one day";
-  const answer = { id, status: "approved", by: approver, reason } as const;
+  const prove = proveByHand(approver.staffId);
+  const answer = { id, status: "approved", prove, by: approver, reason } as const;
   await decideProposal(club.platform, createRefundDecision(setting), answer, unkeyed);
 };
 /** The club, whose card provider does this with a refund. */

@@ -23,6 +23,7 @@ import { openOutsideWorld, type OutsideWorld } from "../../testing/outside-world
 import { payable, type Payable } from "../../testing/payable.ts";
 import { payerOf, SOON, type Payer } from "../../testing/payer.ts";
 import { atWork, type Clerk } from "../../testing/staff.ts";
+import { approvePastTheCode } from "../../testing/approving.ts";
 
 let world: OutsideWorld;
 let club: Club;
@@ -321,8 +322,7 @@ describe("what a member owes", () => {
     await sql`insert into decision (decision_id, kind, subject_id, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
       select 'rtd_no_member', kind, subject_id, payload, '', 'x', proposed_by, now(), now() from decision
         where decision_id = ${proposal}`.execute(club.db);
-    await sql`update decision set status = 'approved', decided_by = ${approver.staffId}, decided_at = now(), decision_reason = 'x'
-      where decision_id = 'rtd_no_member'`.execute(club.db);
+    await approvePastTheCode(club.db, { id: "rtd_no_member", staffId: approver.staffId });
     const ofNoMember =
       sql`update payment_return set recovered_minor = 150000 where return_id = ${id}`.execute(
         club.db,

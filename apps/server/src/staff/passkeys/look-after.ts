@@ -88,7 +88,13 @@ export async function addStaffPasskey(
       actor: { kind: "staff", staffId },
       action: "staff.passkey_added",
       subject: { kind: "staff", id: staffId },
-      after: { passkey: row.passkey_id, name },
+      // From here on an approval that it signs is held against this key.
+      after: {
+        passkey: row.passkey_id,
+        name,
+        credential_id: row.credential_id.toString("base64url"),
+        public_key: row.public_key.toString("base64url"),
+      },
     });
     await outbox.write(tx, email, staffPasskeyAddedLetter(owner, name, env.OFFICE_URL));
     return row;

@@ -10,7 +10,7 @@ import { STAFF_LIMITS } from "../rules.ts";
 import { openStaffSession } from "../session-store.ts";
 import { staffById } from "../store.ts";
 import { officeParty, refuseStaffPasskey } from "./ceremony.ts";
-import { keepStaffChallenge, useStaffPasskey, type StaffPasskeyRow } from "./store.ts";
+import { keepStaffChallenge, spendStaffPasskey, type StaffPasskeyRow } from "./store.ts";
 import { verifyStaffPasskey } from "./verify.ts";
 
 /** Asks whichever passkey of the office's address the browser's owner chooses. Nothing tells who has one. */
@@ -74,7 +74,7 @@ export async function staffSignInWithPasskey(
   const at = clock.now();
   const signedIn = await transaction(db, async (tx) => {
     const staff = await staffById(tx, passkey.staff_id);
-    if (staff === undefined || !(await useStaffPasskey(tx, passkey, { ...use, at }))) {
+    if (staff === undefined || !(await spendStaffPasskey(tx, passkey, { ...use, at }))) {
       return undefined;
     }
     const { staff_id: staffId } = staff;

@@ -102,7 +102,7 @@ export async function deleteStaffPasskeys(tx: Db, staffId: string): Promise<numb
 }
 
 /** Notes a use. False when it was used or removed since it was read: then this is not the same use. */
-export async function useStaffPasskey(
+export async function spendStaffPasskey(
   tx: Db,
   { passkey_id: id, use_count: before }: StaffPasskeyRow,
   { useCount, isSynced, at }: { useCount: number; isSynced: boolean; at: Date },

@@ -149,6 +149,7 @@ export const MATRIX: Readonly<Record<string, readonly CallerKind[]>> = {
   askForStaffPasskey: ANYONE,
   staffLoginWithPasskey: ANYONE,
   confirmStaff: STAFF,
+  askToApprove: STAFF,
   draftValuation: ["finance_maker", "admin"],
   listValuations: VALUATION_READERS,
   getValuation: VALUATION_READERS,

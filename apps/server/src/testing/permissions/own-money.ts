@@ -51,6 +51,7 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   addStaffPasskey: "no member",
   removeStaffPasskey: "no member",
   confirmStaff: "no member",
+  askToApprove: "no member",
   draftValuation: "no member",
   approveValuation: "no member",
   rejectValuation: "no member",
