@@ -230,7 +230,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   const says = "The bank's statement says the same";
   await decide(approver, `Confirm: ${back}`, says, `Confirm: ${back}`);
   await signApproval(approver, club, "finance_approver");
-  await expect(approver.getByRole("dialog")).toBeHidden();
+  await expect(approver.getByRole("dialog")).toHaveCount(0);
 
   await maker.reload();
   await expect(maker.getByText(/^You gave this file to the bank\./)).toBeVisible();
