@@ -84,7 +84,11 @@ export const PLANTS = {
   "no-band": {
     noticedBy: "rates",
     says: /^the source says .* is in force after/,
-    edit: { file: "reference/rules.ts", find: "moved * 100n > baseE6 * BigInt(percent)", put: "false" },
+    edit: {
+      file: "reference/rules.ts",
+      find: "moved * 100n > baseE6 * BigInt(percent)",
+      put: "false",
+    },
   },
 } as const satisfies Record<string, Plant>;
 

@@ -268,8 +268,9 @@ async function onStage(
   const office = createCaller({ url: stage.officeUrl, plant, repeated });
   const { db, now, sandboxUrl } = stage;
   const devices = new ApprovingDevices(db, stage.env.OFFICE_URL);
-  // Before anything is killed.
   await devices.deviceOf(staff.checker.staffId);
+  // On disk before anything is killed, also where the plant lets PostgreSQL write late.
+  await sql`checkpoint`.execute(db);
   const working = { db, call: office, staff, devices, journal, now };
   const desk = { ...working, chance: chance(orders.seed, STAFF) };
   const { seed } = orders;
