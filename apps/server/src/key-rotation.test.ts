@@ -109,6 +109,12 @@ async function runCommand(keys: Keys, ...given: string[]): Promise<[number | str
 
 /** Bytes that are no secret of ours: hashes, files, what was sent, and public halves of passkeys. */
 const NOT_SEALED = [
+  "approval.authenticator_data",
+  "approval.client_data",
+  "approval.credential_id",
+  "approval.digest",
+  "approval.public_key",
+  "approval.signature",
   "limit_window.key",
   "passkey.credential_id",
   "passkey.public_key",
