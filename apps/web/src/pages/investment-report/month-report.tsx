@@ -143,11 +143,11 @@ function InOtherMoney({ report, currency }: { report: PortfolioReport; currency:
   const { fx, total_in_ngn: naira, total_in_usd: dollars, currencies } = report;
   const whole = currency === "NGN" ? naira : dollars;
   if (fx === null || whole === null || currencies.length < 2) return null;
+  const rate = toMinor(BigInt(Math.round(fx.usd_ngn * 100)));
   return (
     <p className="text-sm text-ink-soft">
       Naira and dollars together: <Figure amount={whole} currency={currency} />, at{" "}
-      <Figure amount={toMinor(BigInt(Math.round(fx.usd_ngn * 100)))} currency="NGN" alwaysShown />{" "}
-      for a dollar on {dayInWords(fx.date)}.
+      <Figure amount={rate} currency="NGN" alwaysShown /> for a dollar on {dayInWords(fx.date)}.
     </p>
   );
 }
