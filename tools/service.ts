@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { SERVER_NODE_OPTIONS } from "../apps/server/src/platform/node-options.ts";
 
 export type ServiceOptions = {
   /** As a person would call it: "the sandbox". */
@@ -49,7 +50,7 @@ export async function stopServices(): Promise<void> {
 export function startService(options: ServiceOptions): Promise<Service> {
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", options.main],
+    ["--disable-warning=ExperimentalWarning", ...SERVER_NODE_OPTIONS, options.main],
     // The channel closes when this program dies, however it dies; the child then stops by itself.
     { env: options.env, stdio: ["ignore", "pipe", "pipe", "ipc"] },
   );

@@ -27,7 +27,6 @@ import {
 } from "#platform/embedded/embedded-postgres.ts";
 import { ConfigurationRefused, readEnv, type Env } from "#platform/env.ts";
 import { cleanFiles, openFiles } from "#platform/files/open-files.ts";
-import { countBuffersInGlobalLimit } from "#platform/garbage-collection.ts";
 import { migrateJobs, startJobs } from "#platform/jobs.ts";
 import { openHashingKeys } from "#platform/hashing-keys.ts";
 import { createLimiter } from "#platform/limiter.ts";
@@ -165,7 +164,6 @@ async function startWork(
 }
 
 async function serve(env: Env, log: Logger): Promise<void> {
-  countBuffersInGlobalLimit();
   restrictOutgoingCalls(outgoingOrigins(env), log);
   await openDataFolder(env.DATA_DIR);
   const { addresses, embedded } = await database(env, log);

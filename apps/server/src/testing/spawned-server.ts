@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { SERVER_NODE_OPTIONS } from "#platform/node-options.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -26,9 +27,9 @@ export function spawnServer(
     given = [],
   }: { script?: string; through?: readonly string[]; given?: readonly string[] } = {},
 ): Spawned {
-  const [program = process.execPath, ...rest] = through;
-  const own = through.length === 0 ? [script] : [process.execPath, script];
-  const child = spawn(program, [...rest, ...own, ...given], {
+  const started = [...through, process.execPath, ...SERVER_NODE_OPTIONS, script, ...given];
+  const [program = "", ...args] = started;
+  const child = spawn(program, args, {
     cwd: "/",
     env: {
       PATH: process.env["PATH"],
