@@ -5,7 +5,13 @@ import { newId } from "#platform/ids.ts";
 
 const SHOWN = 20;
 
-type SecurityEvent = { memberId: string; kind: ActivityKind; device: string | null; at: Date };
+/** What happened to the security of an account. `device` is null when none did it. */
+export type SecurityEvent = {
+  memberId: string;
+  kind: ActivityKind;
+  device: string | null;
+  at: Date;
+};
 
 /** Notes what happened to the security of an account, together with what did it. Answers the id of the event. */
 export async function noteEvent(tx: Db, event: SecurityEvent): Promise<string> {

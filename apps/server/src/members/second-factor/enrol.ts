@@ -7,20 +7,17 @@ import type {
   renewRecoveryCodes as renewCall,
   TwoFactor,
 } from "@kinfold/contract/security";
-import { notifyMember } from "#notifications/index.ts";
 import { after } from "#platform/clock.ts";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { keyedHash, seal, secondFactorKeys, unseal } from "#platform/sealing.ts";
 import { newTotpSecret, totpAddress, totpStep } from "#platform/totp.ts";
-import { noteEvent } from "../activity.ts";
 import { requirePassword } from "../require-password.ts";
 import { FACTOR_BEGUN_FOR_MS, LIMITS } from "../rules.ts";
-import { memberById } from "../store.ts";
 import { checkCode, refuseCode, takeCode, type RightCode } from "./check-code.ts";
 import { bareCode, newRecoveryCodes } from "./codes.ts";
-import { recoveryCodesRenewedLetter, twoFactorOffLetter, twoFactorOnLetter } from "./letters.ts";
+import { recordFactorChange } from "./record-change.ts";
 import {
   beginFactor,
   confirmFactor,
@@ -92,10 +89,7 @@ export async function confirmTwoFactor(
   await transaction(db, async (tx) => {
     if (!(await confirmFactor(tx, memberId, { sealedSecret, step, now }))) refuseNotBegun();
     await replaceRecoveryCodes(tx, memberId, hashesOf(platform, codes));
-    const event = await noteEvent(tx, { memberId, kind: "two_factor_on", device, at: now });
-    const { email, first_name: firstName } = await memberById(tx, memberId);
-    const letter = twoFactorOnLetter(firstName, env);
-    await notifyMember(tx, platform, { memberId, to: email, letter, event });
+    await recordFactorChange(tx, platform, { memberId, kind: "two_factor_on", device, at: now });
   });
   outbox.nudge();
   await limiter.clear(LIMITS.codeTriesPerMember, memberId);
@@ -108,21 +102,14 @@ export async function disableTwoFactor(
   asking: Asking,
   form: Guarded,
 ): Promise<ReplyOf<typeof disableCall>> {
-  const { db, clock, env, outbox } = platform;
+  const { db, clock, outbox } = platform;
   const { memberId, device } = asking;
   const code = await bothProofs(platform, asking, form);
   await transaction(db, async (tx) => {
     await takeCode(platform, tx, code, device);
     await removeFactor(tx, memberId);
-    const event = await noteEvent(tx, {
-      memberId,
-      kind: "two_factor_off",
-      device,
-      at: clock.now(),
-    });
-    const { email, first_name: firstName } = await memberById(tx, memberId);
-    const letter = twoFactorOffLetter(firstName, env);
-    await notifyMember(tx, platform, { memberId, to: email, letter, event });
+    const at = clock.now();
+    await recordFactorChange(tx, platform, { memberId, kind: "two_factor_off", device, at });
   });
   outbox.nudge();
   return { message: "Two-factor sign-in is off." };
@@ -134,22 +121,20 @@ export async function renewRecoveryCodes(
   asking: Asking,
   form: Guarded,
 ): Promise<ReplyOf<typeof renewCall>> {
-  const { db, clock, env, outbox } = platform;
+  const { db, clock, outbox } = platform;
   const { memberId, device } = asking;
   const code = await bothProofs(platform, asking, form);
   const codes = newRecoveryCodes();
   await transaction(db, async (tx) => {
     await takeCode(platform, tx, code, device);
     await replaceRecoveryCodes(tx, memberId, hashesOf(platform, codes));
-    const event = await noteEvent(tx, {
+    const at = clock.now();
+    await recordFactorChange(tx, platform, {
       memberId,
       kind: "recovery_codes_renewed",
       device,
-      at: clock.now(),
+      at,
     });
-    const { email, first_name: firstName } = await memberById(tx, memberId);
-    const letter = recoveryCodesRenewedLetter(firstName, env);
-    await notifyMember(tx, platform, { memberId, to: email, letter, event });
   });
   outbox.nudge();
   return { message: "You have new recovery codes.", recovery_codes: codes };
