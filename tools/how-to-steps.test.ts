@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSteps } from "./how-to-steps.ts";
+import { findSteps, resolveMigrationPath } from "./how-to-steps.ts";
 
 const CHECK = "## Check\n\n```sh\nnpm test -- types\n```\n";
 
@@ -29,4 +29,12 @@ test.each([
   ["a file without its path", `## 1. A step\n\n\`\`\`ts\nexport {};\n\`\`\`\n${CHECK}`, "path"],
 ])("%s is refused", (_, page, fault) => {
   expect(() => findSteps(page)).toThrow(fault);
+});
+
+test("a migration gets the number after the highest", () => {
+  const migrations = ["0009_third.sql", "0010_fourth.sql", "0002_second.sql", "always"];
+  expect(resolveMigrationPath("migrations/NNNN_next.sql", migrations)).toBe(
+    "migrations/0011_next.sql",
+  );
+  expect(resolveMigrationPath("apps/web/src/x.tsx", migrations)).toBe("apps/web/src/x.tsx");
 });

@@ -12,6 +12,12 @@ function blockOf([, language = "", path = "", text = ""]: RegExpMatchArray): Blo
   return { language: "file", path, text };
 }
 
+/** The path with the next free number in place of NNNN. `migrations` are the names of the files that are there. */
+export function resolveMigrationPath(path: string, migrations: readonly string[]): string {
+  const numbers = migrations.map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+  return path.replace("NNNN", String(Math.max(0, ...numbers) + 1).padStart(4, "0"));
+}
+
 /** The steps of a page, in order. Throws where a page has no checks at its end, or a block says nothing of its file. */
 export function findSteps(page: string): Step[] {
   const steps = page

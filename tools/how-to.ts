@@ -19,10 +19,11 @@ import {
   readWholeNumber,
   writeLine,
 } from "../apps/server/src/platform/command-line.ts";
-import { findSteps, type Block, type Step } from "./how-to-steps.ts";
+import { findSteps, resolveMigrationPath, type Block, type Step } from "./how-to-steps.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = "docs/how-to";
+const MIGRATIONS = "apps/server/migrations";
 const LARGEST_SEED = 999_999_999;
 
 const PAGES = readdirSync(join(ROOT, FOLDER))
@@ -126,8 +127,9 @@ function doBlock(copy: string, { language, path, text }: Block): string | undefi
     }
     return undefined;
   }
-  mkdirSync(dirname(join(copy, path)), { recursive: true });
-  writeFileSync(join(copy, path), text);
+  const target = join(copy, resolveMigrationPath(path, readdirSync(join(copy, MIGRATIONS))));
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, text);
   return undefined;
 }
 
