@@ -51,16 +51,7 @@ export default defineConfig({
       { test: { name: "money", root: "packages/money" } },
       { test: { name: "contract", root: "packages/contract", testTimeout: 20_000 } },
       { plugins: [react()], test: { name: "api", root: "packages/api", ...browserLike } },
-      {
-        plugins: [react()],
-        test: {
-          name: "ui",
-          root: "packages/ui",
-          ...browserLike,
-          // Its contrast is computed; other styles are nothing to a test.
-          css: { include: [/(tokens|theme)[.]css/] },
-        },
-      },
+      { plugins: [react()], test: { name: "ui", root: "packages/ui", ...browserLike } },
       { plugins: [react()], test: { name: "frame", root: "packages/frame", ...browserLike } },
       { plugins: [react()], test: { name: "web", root: "apps/web", ...browserLike } },
       { test: { name: "server", ...server, exclude: [...configDefaults.exclude, ...TIMED] } },

@@ -186,12 +186,11 @@ function mixed(above: string, opacity: number, below: string): string {
   return `#${channels.join("")}`;
 }
 
-/** What a theme makes of a token, through every other token that it names. */
+/** What a theme makes of a token. */
 function valueOf(name: string, theme: Theme): string {
   const value = TOKENS[theme].get(name);
   if (value === undefined) throw new Error(`there is no token --${name}`);
-  const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
-  return other === undefined ? value : valueOf(other, theme);
+  return value;
 }
 
 /** A colour as it is seen. One that lets some of what it lies upon show through is mixed with it. */
