@@ -63,7 +63,7 @@ describe("a bare bigint", () => {
 });
 
 /** The kinds of ids that have a brand. */
-const KINDS = ["wallet", "portfolio", "withdrawal"];
+const KINDS = ["member", "staff", "wallet", "portfolio", "withdrawal"];
 
 describe("a bare id", () => {
   test.each([

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import {
+  toMemberId,
   toPortfolioId,
   toWalletId,
   toWithdrawalId,
   type PortfolioId,
+  type StaffId,
   type WalletId,
   type WithdrawalId,
 } from "./ids.ts";
@@ -17,13 +19,16 @@ test("the id of one kind is none of another, and a text is none", () => {
   const wantsWallet: WalletId = portfolio;
   // @ts-expect-error A wallet's id where a withdrawal's is wanted.
   const wantsWithdrawal: WithdrawalId = wallet;
+  // @ts-expect-error A member's id where that of a staff member is wanted.
+  const wantsStaff: StaffId = toMemberId("mem_2345");
   // @ts-expect-error A text where an id is wanted.
   const bare: PortfolioId = "prt_2345";
   // @ts-expect-error Ids of two kinds are never the same.
   const isSame = wallet === portfolio;
-  expect([wantsWallet, wantsWithdrawal, bare, isSame]).toEqual([
+  expect([wantsWallet, wantsWithdrawal, wantsStaff, bare, isSame]).toEqual([
     portfolio,
     wallet,
+    "mem_2345",
     portfolio,
     false,
   ]);

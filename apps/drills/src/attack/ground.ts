@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { STAFF_ROLES, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { createPasswords } from "@kinfold/server/platform/passwords.ts";
@@ -28,7 +29,7 @@ export type Ground = {
   /** Somebody of the staff who is the victim in the club. */
   insider: Headers;
   /** A new session of this member's: some calls end the one that they are made with. */
-  signIn: (memberId: string) => Promise<Headers>;
+  signIn: (memberId: MemberId) => Promise<Headers>;
   hire: (role: StaffRole) => Promise<Headers>;
   /** The same club with these safeguards taken out of its server instead of those before. */
   restartWith: (plants: readonly PlantName[]) => Promise<Ground>;

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, findMonthEnd, getYear, type Day } from "@kinfold/server/calendar/index.ts";
@@ -18,7 +19,7 @@ type Month = {
 /** Works a member's month out from rows alone: units × the price that stands, each portfolio half-up, and what came and went. */
 async function workOutMonth(
   db: Db,
-  { memberId, currency, firstDay }: { memberId: string; currency: Currency; firstDay: Day },
+  { memberId, currency, firstDay }: { memberId: MemberId; currency: Currency; firstDay: Day },
 ): Promise<Month> {
   const [after, until] = [addDays(firstDay, -1), findMonthEnd(firstDay)];
   const { rows } = await sql<Omit<Month, "tax" | "gain">>`
@@ -70,7 +71,7 @@ const FIGURES = [
 /** Holds what the club prints of a member's month against the rows. Answers each figure that is another one. */
 export async function monthReportFaults(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   { firstDay, now }: { firstDay: Day; now: Date },
 ): Promise<string[]> {
   const asked = { month: Number(firstDay.slice(5, 7)), year: getYear(firstDay) };

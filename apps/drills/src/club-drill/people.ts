@@ -1,4 +1,4 @@
-import { toWalletId } from "@kinfold/contract/ids";
+import { toWalletId, type MemberId, type StaffId, toStaffId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { putJudged } from "@kinfold/server/testing/judged.ts";
@@ -13,7 +13,7 @@ import { openWallets } from "@kinfold/server/wallets/index.ts";
 import { sumOf } from "@kinfold/server/testing/ledger.ts";
 
 /** Somebody who may contribute, with their wallets. */
-export type Investor = { memberId: string; ngn: string; usd: string };
+export type Investor = { memberId: MemberId; ngn: string; usd: string };
 
 /** What everybody's wallet begins with, and gets again every month: minor units. */
 export const MONTHLY_MINOR: Readonly<Record<Currency, bigint>> = {
@@ -31,7 +31,7 @@ async function openInvestor(tx: Db, at: number, now: Date): Promise<Investor> {
       'existing member', ${now})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
   for (const kind of ["kyc", "poa"] as const) {
-    const decided = { at: now, by: "drill" };
+    const decided = { at: now, by: toStaffId("drill") };
     const check = { memberId, kind, status: "validated", submittedAt: now, decided } as const;
     await putJudged(tx, { ...check, expectedBy: "2024-01-10" });
   }
@@ -82,7 +82,7 @@ export async function payMonthIn(db: Db, who: Investor, at: Date): Promise<void>
 }
 
 /** Who publishes prices; an admin those outside their band. */
-export type PriceStaff = { maker: string; approver: string; admin: string };
+export type PriceStaff = { maker: StaffId; approver: StaffId; admin: StaffId };
 
 /** Hires everybody who publishes prices. */
 export async function openStaff({
@@ -93,7 +93,7 @@ export async function openStaff({
   const hire = (
     name: string,
     role: "finance_maker" | "finance_approver" | "admin",
-  ): Promise<string> =>
+  ): Promise<StaffId> =>
     insertStaff(db, secondFactorKeys(env), {
       email: `${role}@example.com`,
       name,

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { negate, toUnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
@@ -131,7 +132,7 @@ export async function publishMonth(
   const found: string[] = [];
   const expected = await untilAnswered(stage, () => expectedAfter(db, planId, { day, unitPrice }));
   const id = await untilAnswered(stage, () => drafted(stage, { planId, day, unitPrice, staff }));
-  const approve = (staffId: string) =>
+  const approve = (staffId: StaffId) =>
     approveValuation(platform, { id, by: { staffId }, reason: "Drill" });
   const own = await untilAnswered(stage, () =>
     approve(staff.maker).catch((error: unknown) => {

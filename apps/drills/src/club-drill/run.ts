@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { scaleTruncated, toMajor, toMinor } from "@kinfold/money";
@@ -79,7 +80,7 @@ async function shortenLockIn(owner: Db): Promise<void> {
 async function leaveEarly({ platform, clock }: ClubStage): Promise<void> {
   const { db } = platform;
   const today = lagosDay(clock.now());
-  const { rows } = await sql<{ portfolio_id: string; member_id: string }>`
+  const { rows } = await sql<{ portfolio_id: string; member_id: MemberId }>`
     select portfolio_id, member_id from portfolio join unit_holding using (portfolio_id)
       where early_exit_fee_bps > 0 and units > 0 and lock_in_until <= ${today}::date and matures_on > ${today}::date
         and not exists (select from portfolio_order placed where placed.portfolio_id = portfolio.portfolio_id

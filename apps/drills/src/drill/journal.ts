@@ -1,10 +1,11 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { appendFileSync } from "node:fs";
 import type { Day } from "@kinfold/server/calendar/index.ts";
 
 /** A payment that the server said it began, and what the provider did with it. Minor units. */
 type Payment = {
   key: string;
-  memberId: string;
+  memberId: MemberId;
   walletId: string;
   /** What is credited, in the wallet's currency. */
   minor: bigint;
@@ -43,7 +44,7 @@ export type WithdrawalEnd = "pending" | "cancelled" | "approved" | "rejected" | 
 /** A withdrawal that the server said it holds, and the last thing that was said about it. */
 export type Withdrawal = {
   key: string;
-  memberId: string;
+  memberId: MemberId;
   walletId: string;
   minor: bigint;
   withdrawalId: string;
@@ -54,7 +55,7 @@ export type Withdrawal = {
 /** Money that the server said it put from a wallet into a plan. */
 export type Contribution = {
   key: string;
-  memberId: string;
+  memberId: MemberId;
   walletId: string;
   minor: bigint;
   reference: string;

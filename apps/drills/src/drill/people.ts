@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import type { WalletId } from "@kinfold/contract/ids";
+import { type WalletId, type MemberId, type StaffId, toStaffId } from "@kinfold/contract/ids";
 import { toMinor, toMoney, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { putAccount } from "@kinfold/server/identity/index.ts";
@@ -17,7 +17,7 @@ export type DrillWallet = { walletId: WalletId; currency: Currency; openingMinor
 
 /** Somebody who may do everything with money, and both halves of their session. */
 export type DrillMember = {
-  memberId: string;
+  memberId: MemberId;
   headers: Readonly<Record<string, string>>;
   wallets: readonly DrillWallet[];
 };
@@ -25,7 +25,7 @@ export type DrillMember = {
 /** Both halves of a new session of this member's, as headers. In a club that is still in the past, it lasts up to the machine's time. */
 export async function openSession(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   now = new Date(),
 ): Promise<DrillMember["headers"]> {
   const [token, cookie] = [newSecret(), newSecret()];
@@ -46,7 +46,7 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
       'existing member', ${now})`.execute(tx);
   await openWallets(tx, { memberId, isGlobal: false }, now);
   for (const kind of ["kyc", "poa", "bvn"] as const) {
-    const decided = { at: now, by: "drill" };
+    const decided = { at: now, by: toStaffId("drill") };
     const check = { memberId, kind, status: "validated", submittedAt: now, decided } as const;
     await putJudged(tx, { ...check, expectedBy: "2026-01-01" });
   }
@@ -88,7 +88,7 @@ async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
 }
 
 /** A staff member, with both halves of a session. */
-export type DrillClerk = Pick<DrillMember, "headers"> & { staffId: string };
+export type DrillClerk = Pick<DrillMember, "headers"> & { staffId: StaffId };
 
 /** The staff who pay out. */
 export type DrillStaff = Readonly<Record<"clerk" | "maker" | "checker", DrillClerk>>;
@@ -97,7 +97,7 @@ export type DrillStaff = Readonly<Record<"clerk" | "maker" | "checker", DrillCle
 export async function hireClerk(
   db: Db,
   role: string,
-  memberId: string | null = null,
+  memberId: MemberId | null = null,
 ): Promise<DrillClerk> {
   const now = new Date();
   const staffId = newId("stf");

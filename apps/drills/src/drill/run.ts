@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
@@ -156,7 +157,7 @@ async function moveAll(
 async function untold(
   db: Db,
   journal: Journal,
-): Promise<{ memberId: string; reference: string }[]> {
+): Promise<{ memberId: MemberId; reference: string }[]> {
   const { rows } = await sql<{
     reference: string;
   }>`select reference from payment_intent where credited_minor is null`.execute(db);

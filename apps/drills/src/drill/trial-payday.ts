@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
+import { toWalletId, toWithdrawalId, toStaffId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
@@ -17,7 +17,7 @@ import type { Operator } from "@kinfold/server/staff/index.ts";
 import { insist, openDesk } from "./desk.ts";
 import { inTurn, type Arena, type Trial } from "./trial.ts";
 
-const staff = (staffId: string): Operator => ({ staffId, memberId: null });
+const staff = (id: string): Operator => ({ staffId: toStaffId(id), memberId: null });
 const [APPROVER, MAKER] = [staff("payday-approver"), staff("payday-maker")];
 const CHECKERS = [staff("payday-one"), staff("payday-two")] as const;
 

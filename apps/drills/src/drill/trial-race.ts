@@ -1,4 +1,4 @@
-import { toWithdrawalId } from "@kinfold/contract/ids";
+import { toWithdrawalId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
 import { Refused } from "@kinfold/server/platform/refusing.ts";
@@ -16,7 +16,7 @@ import { openDesk } from "./desk.ts";
 import type { Stage } from "./stage.ts";
 import { answerTo, inTurn, type Trial } from "./trial.ts";
 
-const staff = (staffId: string): Operator => ({ staffId, memberId: null });
+const staff = (id: string): Operator => ({ staffId: toStaffId(id), memberId: null });
 const [APPROVER, MAKER, CHECKER] = [staff("race-a"), staff("race-m"), staff("race-c")];
 
 /** All that a member of the race begins with, in naira: one withdrawal or one contribution of all of it fits. */

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -44,7 +45,7 @@ export type PgbackrestOutcome = {
 };
 
 /** A member whom the database said it has. */
-type Joined = { memberId: string; begunAt: number; acknowledgedAt: number };
+type Joined = { memberId: MemberId; begunAt: number; acknowledgedAt: number };
 
 /** A cluster in folders of its own, and what runs programs on it as the user who owns it. */
 type Ground = {
@@ -165,7 +166,7 @@ async function checkCopy(
   await asOwner(join(BIN, "pg_ctl"), started);
   const { db, close } = openDatabase(reach(sockets, port, USER), log, 2, QUERY_TIMEOUT_MS);
   try {
-    const { rows } = await sql<{ member_id: string }>`select member_id from member`.execute(db);
+    const { rows } = await sql<{ member_id: MemberId }>`select member_id from member`.execute(db);
     const there = new Set(rows.map(({ member_id: id }) => id));
     const faults = joined.flatMap(({ memberId, begunAt, acknowledgedAt }) => {
       if (acknowledgedAt < moment && !there.has(memberId)) return [`${memberId} is missing`];

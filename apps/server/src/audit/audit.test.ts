@@ -1,3 +1,4 @@
+import { toStaffId, toMemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, sqlState, transaction, type Database, type Db } from "#platform/db.ts";
@@ -11,10 +12,10 @@ import { audit, type AuditEntry } from "./index.ts";
 const AT = new Date("2026-11-12T08:00:00.000Z");
 const ENTRY: AuditEntry = {
   at: AT,
-  actor: { kind: "staff", staffId: "stf_ada" },
+  actor: { kind: "staff", staffId: toStaffId("stf_ada") },
   action: "kyc.approved",
   subject: { kind: "kyc_document", id: "doc_1" },
-  memberId: "mem_1",
+  memberId: toMemberId("mem_1"),
   reason: "Matches the register — 👍",
   before: { status: "pending" },
   after: { status: "approved", pages: [1, 2] },

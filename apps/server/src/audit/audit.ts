@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -7,8 +8,8 @@ import { canonicalJson, isList, type JsonObject, type JsonValue } from "./canoni
 
 /** Who did it: somebody of the staff, a member, or the club's own machinery. */
 export type AuditActor =
-  | { kind: "staff"; staffId: string }
-  | { kind: "member"; memberId: string }
+  | { kind: "staff"; staffId: StaffId }
+  | { kind: "member"; memberId: MemberId }
   | { kind: "system" };
 
 /** One thing that was done, looked at or refused. */
@@ -19,7 +20,7 @@ export type AuditEntry = {
   action: string;
   subject: { kind: string; id: string };
   /** Whose account it concerns. */
-  memberId?: string | undefined;
+  memberId?: MemberId | undefined;
   reason?: string | undefined;
   before?: JsonObject | undefined;
   after?: JsonObject | undefined;

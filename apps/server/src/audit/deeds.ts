@@ -1,3 +1,4 @@
+import { type MemberId, type StaffId, toStaffId } from "@kinfold/contract/ids";
 import type { Db } from "#platform/db.ts";
 import { pageOfHandling } from "./store.ts";
 import { writtenIn } from "./written.ts";
@@ -5,12 +6,12 @@ import { writtenIn } from "./written.ts";
 /** The newest that staff did or looked at about one member's account. */
 export async function deedsAbout(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   most: number,
-): Promise<{ number: number; at: string; staffId: string; action: string }[]> {
+): Promise<{ number: number; at: string; staffId: StaffId; action: string }[]> {
   const { rows } = await pageOfHandling(db, memberId, { page: 1, perPage: most });
   return rows.map((row) => {
     const { number, at, actor, action } = writtenIn(row);
-    return { number, at, staffId: actor.id ?? "", action };
+    return { number, at, staffId: toStaffId(actor.id), action };
   });
 }

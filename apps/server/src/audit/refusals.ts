@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -7,7 +8,7 @@ import { logFault } from "#platform/faults.ts";
 /** Somebody of the staff was told no. */
 export type StaffRefusal = {
   to: AnyEndpoint;
-  caller: { staffId: string };
+  caller: { staffId: StaffId };
   params: Readonly<Record<string, string>>;
   code: string;
 };

@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import {
@@ -23,8 +24,8 @@ let club: Club;
 let auditor: Clerk;
 let maker: Clerk;
 let ada: Visitor;
-let adaId: string;
-let bolaId: string;
+let adaId: MemberId;
+let bolaId: MemberId;
 
 const asking = (
   who: Visitor,
@@ -52,8 +53,8 @@ beforeAll(async () => {
   maker = await atWork(club, ["finance_maker"]);
   ada = await club.member("ada@example.com");
   const bola = await club.member("bola@example.com");
-  adaId = (await ada.ask(getMember)).body.id;
-  bolaId = (await bola.ask(getMember)).body.id;
+  adaId = toMemberId((await ada.ask(getMember)).body.id);
+  bolaId = toMemberId((await bola.ask(getMember)).body.id);
 });
 afterAll(() => club.close());
 
@@ -272,8 +273,8 @@ describe("a member is told who looked at their account or changed it", () => {
   test("and of nobody else's account, nor of what the system or another member did", async () => {
     const chidi = await club.member("chidi@example.com");
     const { body } = await chidi.ask(getMember);
-    await write({ memberId: body.id, actor: { kind: "system" } });
-    await write({ memberId: body.id, actor: { kind: "member", memberId: adaId } });
+    await write({ memberId: toMemberId(body.id), actor: { kind: "system" } });
+    await write({ memberId: toMemberId(body.id), actor: { kind: "member", memberId: adaId } });
     expect((await told(chidi)).data).toEqual([]);
     await write({ memberId: body.id });
     expect((await told(chidi)).meta.total).toBe(1);

@@ -1,3 +1,4 @@
+import { type StaffId, toMemberId, toStaffId } from "@kinfold/contract/ids";
 import { auditRefusals } from "@kinfold/contract/refusals/audit";
 import * as contract from "@kinfold/contract/office/audit";
 import type { QueryOf } from "@kinfold/contract/endpoint";
@@ -24,7 +25,7 @@ import { writtenIn } from "./written.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 const EXPORT_MAX_ROWS = 20_000;
-const NOBODY = "nobody";
+const NOBODY = toMemberId("nobody");
 
 type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
 
@@ -33,20 +34,23 @@ type Asked = Omit<QueryOf<typeof contract.exportAudit>, "format">;
 const dayOf = (day: string | undefined): Day | undefined => day as Day | undefined;
 
 /** What the office reads of the audit, and takes out of it. */
-export function auditRoutes<Caller extends StaffEligibility & { staffId: string }>(
+export function auditRoutes<Caller extends StaffEligibility & { staffId: StaffId }>(
   staffed: StaffMount<Caller>,
   { clock, db }: Platform,
   neighbours: AuditNeighbours,
 ): void {
   const filtersOf = async (asked: Asked): Promise<Filters> => {
-    const { staff_id: staffId, member, action, subject, search } = asked;
+    const { staff_id: staff, member, action, subject, search } = asked;
     const [from, to] = [dayOf(asked.from), dayOf(asked.to)];
     if (from !== undefined && to !== undefined && from > to) {
       refuseField("from", auditRefusals().invalid.backwards);
     }
+    const staffId = staff === undefined ? undefined : toStaffId(staff);
     const memberId = member?.includes("@")
       ? ((await neighbours.memberIdByEmail(db, member.trim().toLowerCase())) ?? NOBODY)
-      : member;
+      : member === undefined
+        ? undefined
+        : toMemberId(member);
     return { staffId, memberId, action, subject, from, to, search };
   };
 
@@ -120,7 +124,7 @@ export function handlingRoutes<Caller extends Standing>(
     const { page, per_page: perPage } = query;
     const { rows, total } = await pageOfHandling(db, caller.memberId, { page, perPage });
     const written = rows.map(writtenIn);
-    const staffIds = written.map(({ actor }) => actor.id).filter((id) => id !== undefined);
+    const staffIds = written.flatMap(({ actor }) => (actor.kind === "staff" && actor.id) || []);
     const roles = await staffRoles(db, [...new Set(staffIds)]);
     return {
       data: written.map(({ number, at, actor, action, subject }) => {

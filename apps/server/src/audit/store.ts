@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
@@ -16,8 +17,8 @@ export type EntryRow = {
 
 /** What is looked for; days are days in Lagos, both included. */
 export type Filters = {
-  staffId?: string | undefined;
-  memberId?: string | undefined;
+  staffId?: StaffId | undefined;
+  memberId?: MemberId | undefined;
   action?: string | undefined;
   subject?: string | undefined;
   from?: Day | undefined;
@@ -74,8 +75,8 @@ export async function entryOf(db: Db, number: RowNumber): Promise<EntryRow | und
 }
 
 /** The staff that did something and the actions there are, each once. */
-export async function knownIn(db: Db): Promise<{ staffIds: string[]; actions: string[] }> {
-  const { rows } = await sql<{ staff_ids: string[]; actions: string[] }>`select
+export async function knownIn(db: Db): Promise<{ staffIds: StaffId[]; actions: string[] }> {
+  const { rows } = await sql<{ staff_ids: StaffId[]; actions: string[] }>`select
     array(select distinct actor_id from audit_entry where actor_kind = 'staff') as staff_ids,
     array(select distinct action from audit_entry order by 1) as actions`.execute(db);
   return { staffIds: rows[0]?.staff_ids ?? [], actions: rows[0]?.actions ?? [] };
@@ -84,7 +85,7 @@ export async function knownIn(db: Db): Promise<{ staffIds: string[]; actions: st
 /** A page of what the staff did about one member's account, newest first: never their own membership's work on others. */
 export async function pageOfHandling(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   { page, perPage }: Page,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const where = sql`member_id = ${memberId} and actor_kind = 'staff'`;

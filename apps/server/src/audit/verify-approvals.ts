@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -15,17 +16,17 @@ export type ApprovalsResult = {
   wrong: readonly string[];
 };
 
-type Kept = { number: number; staffId: string | undefined; approval: AuditedApproval };
+type Kept = { number: number; staffId: StaffId | undefined; approval: AuditedApproval };
 
 /** What is approved, and the row of its proof: all null where there is none. */
 type Row = {
   kind: string | null;
   subject_id: string | null;
-  staff_id: string | null;
+  staff_id: StaffId | null;
   digest: Buffer | null;
   approval_kind: string | null;
   approval_id: string | null;
-  approved_by: string | null;
+  approved_by: StaffId | null;
   approved_digest: Buffer | null;
   signed_with: string | null;
   credential_id: Buffer | null;
@@ -95,32 +96,33 @@ function faultOfRow(row: Row, kept: Kept | undefined): string | undefined {
 export class ApprovalsCheck {
   readonly #kept = new Map<string, Kept>();
   /** Whose each passkey is, and its key, from when it was added or first signed. */
-  readonly #keys = new Map<string, { staffId: string | undefined; publicKey: string }>();
+  readonly #keys = new Map<string, { staffId: StaffId | undefined; publicKey: string }>();
   readonly #wrong: string[] = [];
   /** The SHA-256 of the names of all that was approved before approvals were signed. */
   #unsigned: unknown;
 
   async see({ number, actor, action, after, approval }: Written): Promise<void> {
     if (action === "approval.signed_from_now") this.#unsigned ??= after?.["sha256"];
+    const staffId = actor.kind === "staff" ? actor.id : undefined;
     const { credential_id: added, public_key: publicKey } = after ?? {};
     if (
       action === "staff.passkey_added" &&
       typeof added === "string" &&
       typeof publicKey === "string"
     ) {
-      this.#keys.set(added, { staffId: actor.id, publicKey });
+      this.#keys.set(added, { staffId, publicKey });
     }
     if (approval === undefined) return;
     const name = `${approval.kind} ${approval.id}`;
     const fault = this.#kept.has(name)
       ? "is approved a second time"
-      : await this.#faultOfSignature(actor.id, approval);
+      : await this.#faultOfSignature(staffId, approval);
     if (fault !== undefined) this.#wrong.push(`${name} ${fault} (entry ${number})`);
-    this.#kept.set(name, { number, staffId: actor.id, approval });
+    this.#kept.set(name, { number, staffId, approval });
   }
 
   async #faultOfSignature(
-    staffId: string | undefined,
+    staffId: StaffId | undefined,
     approval: AuditedApproval,
   ): Promise<string | undefined> {
     if (approval.by === "password") return undefined;

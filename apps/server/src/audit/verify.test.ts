@@ -1,3 +1,4 @@
+import { toStaffId } from "@kinfold/contract/ids";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +33,7 @@ const write = (n: number): Promise<void> =>
   transaction(db, (tx) =>
     audit(tx, {
       at: AT,
-      actor: { kind: "staff", staffId: "stf_ada" },
+      actor: { kind: "staff", staffId: toStaffId("stf_ada") },
       action: "kyc.approved",
       subject: { kind: "kyc_document", id: `doc_${n}` },
     }),

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { AuditDetail, AuditRow } from "@kinfold/contract/office/audit";
 import type { Db } from "#platform/db.ts";
 import type { EntryRow } from "./store.ts";
@@ -8,22 +9,16 @@ export type Names = ReadonlyMap<string, string>;
 
 /** What the audit asks of its neighbours, who call it and whom it therefore does not know. */
 export type AuditNeighbours = {
-  staffNames: (db: Db, staffIds: readonly string[]) => Promise<Names>;
+  staffNames: (db: Db, staffIds: readonly StaffId[]) => Promise<Names>;
   /** The roles that these of the staff have now. */
   staffRoles: (
     db: Db,
-    staffIds: readonly string[],
+    staffIds: readonly StaffId[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
-  memberNames: (db: Db, memberIds: readonly string[]) => Promise<Names>;
+  memberNames: (db: Db, memberIds: readonly MemberId[]) => Promise<Names>;
   /** Whose verified e-mail address this is. */
-  memberIdByEmail: (db: Db, email: string) => Promise<string | undefined>;
+  memberIdByEmail: (db: Db, email: string) => Promise<MemberId | undefined>;
 };
-
-function peopleIn(written: readonly Written[], kind: "staff" | "member"): string[] {
-  const acting = written.map(({ actor }) => (actor.kind === kind ? actor.id : undefined));
-  const concerned = kind === "member" ? written.map(({ member_id: id }) => id) : [];
-  return [...new Set([...acting, ...concerned])].filter((id) => id !== undefined);
-}
 
 /** The names of everybody that these entries speak of. */
 export async function namesIn(
@@ -31,10 +26,15 @@ export async function namesIn(
   neighbours: AuditNeighbours,
   written: readonly Written[],
 ): Promise<Names> {
-  const [staff, members] = [
-    await neighbours.staffNames(db, peopleIn(written, "staff")),
-    await neighbours.memberNames(db, peopleIn(written, "member")),
-  ];
+  const staffIds = new Set<StaffId>();
+  const memberIds = new Set<MemberId>();
+  for (const { actor, member_id: concerned } of written) {
+    if (actor.kind === "staff" && actor.id !== undefined) staffIds.add(actor.id);
+    if (actor.kind === "member" && actor.id !== undefined) memberIds.add(actor.id);
+    if (concerned !== undefined) memberIds.add(concerned);
+  }
+  const staff = await neighbours.staffNames(db, [...staffIds]);
+  const members = await neighbours.memberNames(db, [...memberIds]);
   return new Map([...staff, ...members]);
 }
 

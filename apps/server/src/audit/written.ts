@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { AuditedApproval } from "./approvals.ts";
 import type { JsonObject } from "./canonical-json.ts";
 import type { EntryRow } from "./store.ts";
@@ -6,10 +7,10 @@ import type { EntryRow } from "./store.ts";
 export type Written = {
   number: number;
   at: string;
-  actor: { kind: "staff" | "member" | "system"; id?: string };
+  actor: { kind: "staff"; id?: StaffId } | { kind: "member"; id?: MemberId } | { kind: "system"; id?: undefined };
   action: string;
   subject: { kind: string; id: string };
-  member_id?: string;
+  member_id?: MemberId;
   reason?: string;
   before?: JsonObject;
   after?: JsonObject;

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { judgeAccount, type BankAccountRow } from "#identity/index.ts";
 import { personOf } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -7,7 +8,7 @@ import { accountApprovedLetter, accountDeclinedLetter } from "./letters.ts";
 import { refusalWords, type AccountRefusal } from "./rules.ts";
 
 /** Who of the staff decides about an account, and when. The account is held. */
-type Deciding = { account: BankAccountRow & { member_id: string }; by: string; at: Date };
+type Deciding = { account: BankAccountRow & { member_id: MemberId }; by: StaffId; at: Date };
 
 async function judge(
   platform: Platform,

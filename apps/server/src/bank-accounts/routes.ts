@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import * as contract from "@kinfold/contract/bank-accounts";
 import { findFieldErrors } from "@kinfold/contract/describe";
@@ -17,7 +18,7 @@ import {
 import { abroadWanted, dollarsWanted, nairaWanted } from "./wanted.ts";
 
 /** What bank accounts need to know of whoever calls. */
-type Owner = Standing & { memberId: string };
+type Owner = Standing & { memberId: MemberId };
 
 /** The rest of a form for any type, as the form of its own type reads it. Refuses `invalid`, naming each field. */
 function as<Form, Schema>(given: unknown, form: Struct<Form, Schema>): Form {
@@ -42,7 +43,7 @@ export function bankAccountRoutes(
   platform: Platform,
   neighbours: Neighbours,
 ): void {
-  const set = (memberId: string, wanted: Wanted, assertion: Assertion): Promise<AccountSet> =>
+  const set = (memberId: MemberId, wanted: Wanted, assertion: Assertion): Promise<AccountSet> =>
     setAccount(platform, neighbours, { memberId, wanted, assertion });
 
   guarded(contract.setNgnBankAccount, async ({ body, caller: { memberId } }) => {

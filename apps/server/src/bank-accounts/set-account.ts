@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import type { BankAccount } from "@kinfold/contract/members";
 import { resolveHolder, type NameEnquiry } from "#banks/index.ts";
@@ -30,9 +31,9 @@ export type Assertion = {
 export type Neighbours = {
   enquire: NameEnquiry;
   /** Refuses whoever does not know the password again, or lacks the second factor where one is on. */
-  requireStepUp: (memberId: string, assertion: Assertion) => Promise<StepUp>;
+  requireStepUp: (memberId: MemberId, assertion: Assertion) => Promise<StepUp>;
   /** The names that the holder must fit. */
-  namesOf: (db: Db, memberId: string) => Promise<readonly ExpectedName[]>;
+  namesOf: (db: Db, memberId: MemberId) => Promise<readonly ExpectedName[]>;
 };
 
 /** Whose an account is: what its Nigerian bank answers when asked, or what the member says where nobody can be asked. */
@@ -72,7 +73,7 @@ function refuseStranger(wanted: Wanted): never {
 
 const standing = async (
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   slot: AccountSlot,
 ): Promise<BankAccountRow | undefined> =>
   (await accountsOf(db, memberId)).find((account) => account.slot === slot);
@@ -107,7 +108,7 @@ type KnownHolder = {
 async function holderIn(
   platform: Platform,
   enquire: NameEnquiry,
-  memberId: string,
+  memberId: MemberId,
   { number, holder }: Wanted,
 ): Promise<KnownHolder> {
   if (holder.bankCode === undefined) {
@@ -132,7 +133,7 @@ async function holderIn(
 export async function setAccount(
   platform: Platform,
   { enquire, requireStepUp, namesOf }: Neighbours,
-  { memberId, wanted, assertion }: { memberId: string; wanted: Wanted; assertion: Assertion },
+  { memberId, wanted, assertion }: { memberId: MemberId; wanted: Wanted; assertion: Assertion },
 ): Promise<AccountSet> {
   const { clock, db, env, log, outbox } = platform;
   const person = await personOf(db, memberId);

@@ -1,3 +1,4 @@
+import { toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/bank-accounts";
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("staff", () => {
-  const operator = { staffId: "staff_one", memberId: null };
+  const operator = { staffId: toStaffId("staff_one"), memberId: null };
   test("approve an account, and its member is told", async () => {
     bank.names("A OKAFOR");
     const ada = await club.member(email);
@@ -69,7 +70,7 @@ describe("staff", () => {
         club.platform,
         { currency: "NGN", payoutOn: "2030-01-01" },
         {
-          staffId: "staff_two",
+          staffId: toStaffId("staff_two"),
           memberId: null,
         },
       );

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { isFarFromAnnounced } from "@kinfold/contract/office/receipts";
 import {
@@ -31,7 +32,7 @@ import {
 } from "./transfer-store.ts";
 
 /** Who decides, and why, in their own words. */
-type Decider = { reference: string; by: string; reason?: string };
+type Decider = { reference: string; by: StaffId; reason?: string };
 
 /** What a line of the club's bank statement says. Minor units of the payment's currency; the day as Lagos has it. */
 export type StatementLine = {
@@ -50,7 +51,7 @@ const REASON_MAX_CHARACTERS = 600;
 async function undecided(
   tx: Db,
   reference: string,
-  by: string,
+  by: StaffId,
 ): Promise<{ intent: IntentRow; transfer: TransferRow }> {
   const intent = await lockIntent(tx, reference);
   const transfer = await lockTransfer(tx, reference);
@@ -60,7 +61,7 @@ async function undecided(
   if (intent.state !== "awaiting_confirmation") {
     refuse(transferRefusals().decision_changed.decided);
   }
-  if (transfer.member_id === by || transfer.member_id === (await membershipOf(tx, by))) {
+  if (transfer.member_id === (await membershipOf(tx, by))) {
     refuse(transferRefusals().staff_own_money);
   }
   return { intent, transfer };
@@ -260,7 +261,7 @@ export async function approveConfirmation(
 /** Somebody of the staff did not find the money. Nothing is credited, and the member is told why in these words. */
 export async function rejectTransfer(
   platform: Platform,
-  { reference, by, reason }: { reference: string; by: string; reason: string },
+  { reference, by, reason }: { reference: string; by: StaffId; reason: string },
 ): Promise<void> {
   const { db, clock, env, outbox } = platform;
   const words = reason.trim();

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -5,7 +6,7 @@ import type { MediaType } from "#platform/files/examining/examination.ts";
 
 export type ReceiptRow = {
   receipt_id: string;
-  member_id: string;
+  member_id: MemberId;
   stored_name: string;
   file_name: string;
   media_type: MediaType;
@@ -33,7 +34,7 @@ export async function insertReceipt(
 /** The receipt that the member has of this very file. */
 export async function receiptOfFile(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   sentSha256: Buffer,
 ): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`select * from receipt
@@ -44,7 +45,7 @@ export async function receiptOfFile(
 /** A receipt of this member; undefined for everybody else's, as for none. */
 export async function receiptOf(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   receiptId: string,
 ): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`select * from receipt
@@ -62,7 +63,7 @@ export async function paymentOf(db: Db, receiptId: string): Promise<string | und
 /** Forgets that a file is a receipt, unless a payment was ever made with it, and answers its row. */
 export async function giveUpReceipt(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   receiptId: string,
 ): Promise<ReceiptRow | undefined> {
   const isFree = sql`receipt_id = ${receiptId} and member_id = ${memberId}

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
@@ -40,7 +41,7 @@ export async function refuseUsed(db: Db, receiptId: string): Promise<void> {
  */
 export async function takeIn(
   { db, clock, env, files }: Platform,
-  memberId: string,
+  memberId: MemberId,
   file: ReceivedFile & { name: string },
 ): Promise<ReceiptRow> {
   if (file.sizeBytes > RECEIPT_MAX_BYTES) refuse(fileRefusals().file_too_large);
@@ -69,7 +70,7 @@ export async function takeIn(
 /** A receipt's bytes, for its own member alone. Refuses `not_found` for everybody else's, as for none. */
 export async function readReceipt(
   { db, files }: Platform,
-  memberId: string,
+  memberId: MemberId,
   receiptId: string,
 ): Promise<FileReply> {
   const receipt = await receiptOf(db, memberId, receiptId);
@@ -94,7 +95,7 @@ export type HandedOver = Pick<
  */
 export async function handOver(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   receiptId: string,
 ): Promise<HandedOver | undefined> {
   // The lock of whoever would pay with it.

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -209,7 +210,7 @@ describe("two people", () => {
   });
 
   test("decide about nobody's own transfer, in the code and behind it", async () => {
-    const { rows } = await sql<{ member_id: string }>`select member_id from member
+    const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
       where email = 'bayo@example.com'`.execute(club.db);
     const bayoAtWork = await atWork(club, ["admin"], rows[0]?.member_id);
     const reference = await claim({}, bayo);

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/receipts";
 import { toCharged } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
@@ -77,7 +78,7 @@ export function bankTransferStaffRoutes(
     };
   });
 
-  const auditLook = (row: TransferRow, staffId: string, action: string): Promise<void> =>
+  const auditLook = (row: TransferRow, staffId: StaffId, action: string): Promise<void> =>
     transaction(db, async (tx) => {
       await audit(tx, {
         at: clock.now(),

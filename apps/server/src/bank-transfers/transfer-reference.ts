@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { intentOf } from "#payments/index.ts";
@@ -7,7 +8,7 @@ import { newReference } from "#platform/ids.ts";
 /** What the member writes into their next transfer in this currency: the same each time, until a payment takes it. */
 export async function openReference(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   currency: Currency,
   now: Date,
 ): Promise<string> {
@@ -24,7 +25,7 @@ export async function openReference(
   throw new Error("no reference could be drawn");
 }
 
-async function findOpen(db: Db, memberId: string, currency: Currency): Promise<string | undefined> {
+async function findOpen(db: Db, memberId: MemberId, currency: Currency): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`select reference from transfer_reference
     where member_id = ${memberId} and currency = ${currency} and taken_at is null`.execute(db);
   return rows[0]?.reference;
@@ -33,7 +34,7 @@ async function findOpen(db: Db, memberId: string, currency: Currency): Promise<s
 /** Gives an open reference to a payment, for good. False when it is not this member's, of another currency, or taken. */
 export async function takeReference(
   tx: Db,
-  wanted: { reference: string; memberId: string; currency: Currency; now: Date },
+  wanted: { reference: string; memberId: MemberId; currency: Currency; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`update transfer_reference set taken_at = ${wanted.now}
     where reference = ${wanted.reference} and member_id = ${wanted.memberId}

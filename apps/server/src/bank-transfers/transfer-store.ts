@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { ChargedMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
@@ -15,7 +16,7 @@ export type Flag =
 /** A member's word that they paid into the club's bank; the payment of the same reference says what came of it. */
 export type TransferRow = {
   reference: string;
-  member_id: string;
+  member_id: MemberId;
   receipt_id: string;
   account_id: string | null;
   bank_reference: string | null;
@@ -39,7 +40,7 @@ export async function insertTransfer(tx: Db, transfer: Omit<TransferRow, "state"
 export async function flagsOf(
   db: Db,
   claim: {
-    memberId: string;
+    memberId: MemberId;
     receiptId: string;
     bankReference: string | null;
     /** The member says that they paid the same amount by hand on this day already. */
@@ -97,7 +98,7 @@ export type DecisionRow = {
   reference: string;
   deed: "proposed" | "approved" | "rejected";
   proposal_id: string | null;
-  decided_by: string;
+  decided_by: StaffId;
   decided_at: Date;
   received_minor: ChargedMinor | null;
   fee_minor: ChargedMinor | null;
@@ -179,7 +180,7 @@ export type Wanted = {
   dueBefore: Date | undefined;
   dueFrom: Date | undefined;
   isFlagged: boolean;
-  search: { text: string; memberIds: readonly string[] } | undefined;
+  search: { text: string; memberIds: readonly MemberId[] } | undefined;
 };
 
 /** One page of transfers, the nearest promise first (what is decided: the newest first), and how many there are in all. */

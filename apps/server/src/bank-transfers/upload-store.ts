@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
@@ -6,7 +7,7 @@ import type { ReceiptRow } from "./receipt-store.ts";
 
 export type UploadRow = {
   upload_id: string;
-  member_id: string;
+  member_id: MemberId;
   file_name: string;
   size_bytes: number;
   received_bytes: number;
@@ -34,7 +35,7 @@ export async function insertUpload(
 /** The member's upload, unless its time is over. */
 export async function uploadOf(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   uploadId: string,
   now: Date,
 ): Promise<UploadRow | undefined> {
@@ -84,7 +85,7 @@ export async function receiptOfUpload(db: Db, uploadId: string): Promise<Receipt
 /** The member's unfinished uploads beyond the newest so many, and everybody's whose time is over. */
 export async function surplusUploads(
   db: Db,
-  whose: { memberId: string; keep: number } | { endedBy: Date },
+  whose: { memberId: MemberId; keep: number } | { endedBy: Date },
 ): Promise<string[]> {
   const { rows } =
     "memberId" in whose

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { UPLOAD_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { Receipt, Upload } from "@kinfold/contract/receipts";
@@ -32,7 +33,7 @@ const view = (upload: UploadRow, receipt: ReceiptRow | undefined): Upload => ({
 
 async function found(
   { db, clock }: Platform,
-  memberId: string,
+  memberId: MemberId,
   uploadId: string,
 ): Promise<UploadRow> {
   const upload = await uploadOf(db, memberId, uploadId, clock.now());
@@ -48,7 +49,7 @@ async function forget(db: Db, files: Files, uploadId: string): Promise<void> {
 /** Begins an upload. Of a member's unfinished ones the oldest gives way. */
 export async function startUpload(
   { db, clock, files }: Platform,
-  memberId: string,
+  memberId: MemberId,
   file: { name: string; sizeBytes: number },
 ): Promise<Upload> {
   refuseBySight(file);
@@ -69,7 +70,7 @@ export async function startUpload(
 /** How far an upload has come. */
 export async function readUpload(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   uploadId: string,
 ): Promise<Upload> {
   const upload = await found(platform, memberId, uploadId);
@@ -82,7 +83,7 @@ export async function readUpload(
  */
 export async function addUploadPart(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   { uploadId, fromByte, bytes }: { uploadId: string; fromByte: number; bytes: Buffer },
 ): Promise<Upload> {
   const { db, files } = platform;
@@ -110,7 +111,7 @@ const refuseElsewhere = (): never => refuse(transferRefusals().upload_offset_dif
  */
 export async function finishUpload(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   uploadId: string,
 ): Promise<Receipt> {
   const { db, files } = platform;

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { bankRefusals } from "@kinfold/contract/refusals/banks";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { quoteRefusal } from "@kinfold/contract/refusals/quote";
@@ -27,7 +28,7 @@ export async function resolveHolder(
     memberId,
     accountNumber,
     bankCode,
-  }: { memberId: string; accountNumber: string; bankCode: string },
+  }: { memberId: MemberId; accountNumber: string; bankCode: string },
 ): Promise<Holder> {
   const bank = await findBank(db, bankCode);
   if (bank === undefined) {
@@ -51,7 +52,7 @@ export async function resolveHolder(
 export async function resolveAccount(
   platform: Platform,
   enquire: NameEnquiry,
-  asked: { memberId: string; accountNumber: string; bankCode: string },
+  asked: { memberId: MemberId; accountNumber: string; bankCode: string },
 ): Promise<ReplyOf<typeof resolveCall>> {
   const { accountName, bank } = await resolveHolder(platform, enquire, asked);
   const person = await personOf(platform.db, asked.memberId);

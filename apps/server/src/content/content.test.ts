@@ -1,3 +1,4 @@
+import { toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/content";
@@ -303,7 +304,7 @@ describe("first steps", () => {
       kind: "poa",
       status: "rejected",
       reason: "It is too old.",
-      decided: { at, by: "staff" },
+      decided: { at, by: toStaffId("staff") },
     });
     const said = await steps(ada);
     expect(stateOf(said)).toMatchObject({

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import * as contract from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
@@ -12,8 +13,8 @@ import { noteSurvey } from "./surveys.ts";
 
 /** What content must know of a member. */
 export type Neighbours = {
-  memberOf: (memberId: string) => Promise<User>;
-  investedOf: (memberId: string) => Promise<Invested>;
+  memberOf: (memberId: MemberId) => Promise<User>;
+  investedOf: (memberId: MemberId) => Promise<Invested>;
 };
 
 /** What there is to read, what to do first, and what the club asks its members. */
@@ -36,7 +37,7 @@ export function mountContentRoutes(
     return computeFirstSteps(member, invested, { quizUrl: env.QUIZ_URL });
   });
 
-  const askedOf = async (memberId: string) => {
+  const askedOf = async (memberId: MemberId) => {
     const { is_global: isGlobal } = await memberOf(memberId);
     return { memberId, isGlobal };
   };

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
@@ -16,7 +17,7 @@ export async function insertSurvey(tx: Db, survey: NewSurvey, now: Date): Promis
     on conflict (survey_id) do nothing`.execute(tx);
 }
 
-type Asked = { memberId: string; isGlobal: boolean };
+type Asked = { memberId: MemberId; isGlobal: boolean };
 
 const forThem = ({ isGlobal }: Asked, now: Date) => sql`survey.opens_at <= ${now}::timestamptz
   and (survey.closes_at is null or survey.closes_at > ${now}::timestamptz)
@@ -53,7 +54,7 @@ export type Done = "opened_at" | "accepted_at" | "declined_at";
 /** Notes the first time that a member did this about a survey; later times change nothing. */
 export async function noteAnswer(
   db: Db,
-  { surveyId, memberId, done }: { surveyId: string; memberId: string; done: Done },
+  { surveyId, memberId, done }: { surveyId: string; memberId: MemberId; done: Done },
   now: Date,
 ): Promise<void> {
   const column = sql.ref(done);

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { isSafeLink } from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
@@ -17,7 +18,7 @@ import {
   type SurveyRow,
 } from "./survey-store.ts";
 
-type Asked = { memberId: string; isGlobal: boolean };
+type Asked = { memberId: MemberId; isGlobal: boolean };
 
 /** Makes news of a survey for those whom it asks: told when it opens, and unless it is over by then. */
 export function announceSurvey(

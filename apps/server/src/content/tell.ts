@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { notifyMember } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -9,7 +10,7 @@ import type { Audience } from "./survey-store.ts";
 export type MembersAfter = (
   tx: Db,
   asked: { audience: Audience; after: string; most: number },
-) => Promise<{ memberId: string; email: string; firstName: string }[]>;
+) => Promise<{ memberId: MemberId; email: string; firstName: string }[]>;
 
 /** So many at a time: each batch is told in one transaction, and remembered with it. */
 const BATCH = 100;

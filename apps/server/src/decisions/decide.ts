@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { audit, keepApproval, type AuditedApproval } from "#audit/index.ts";
 import type { ApprovalProof } from "#platform/approval-proof.ts";
@@ -23,7 +24,7 @@ function refuseOwn(): never {
 
 /** Refuses `staff_own_money` to a staff member who would propose about their own membership. */
 export function refuseOwnMembership(
-  memberId: string | null | undefined,
+  memberId: MemberId | null | undefined,
   by: Pick<Decider, "memberId">,
 ): void {
   if (memberId !== undefined && memberId !== null && memberId === by.memberId) refuseOwn();

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { DecisionKindName, DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { RawBuilder } from "kysely";
 import type { Struct } from "superstruct";
@@ -6,14 +7,14 @@ import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 
 /** A staff member who proposes or decides. `memberId` is their own membership, when they have one. */
-export type Decider = { staffId: string; memberId: string | null; permissions: readonly string[] };
+export type Decider = { staffId: StaffId; memberId: MemberId | null; permissions: readonly string[] };
 
 /** What a kind makes of a form: what it is about, whom it concerns, and what will not change until it is decided. */
 export type Draft<Payload> = {
   /** What it is about: one open proposal each. Null for something new. */
   subjectId: string | null;
-  memberId?: string | null;
-  staffId?: string | null;
+  memberId?: MemberId | null;
+  staffId?: StaffId | null;
   payload: Payload;
   dueAt: Date;
 };
@@ -22,12 +23,12 @@ export type Draft<Payload> = {
 export type Decision<Payload> = {
   id: string;
   subjectId: string | null;
-  memberId: string | null;
-  staffId: string | null;
+  memberId: MemberId | null;
+  staffId: StaffId | null;
   payload: Payload;
   reason: string;
   status: DecisionStatus;
-  proposedBy: string;
+  proposedBy: StaffId;
   proposedAt: Date;
 };
 

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { DecisionKindName, DecisionStatus } from "@kinfold/contract/office/decisions";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
@@ -7,32 +8,32 @@ import { limitToPage } from "#platform/paging.ts";
 export type DecisionRow = {
   decision_id: string;
   subject_id: string | null;
-  member_id: string | null;
-  staff_id: string | null;
+  member_id: MemberId | null;
+  staff_id: StaffId | null;
   payload: unknown;
   payload_sha256: Buffer;
   reason: string;
   status: DecisionStatus;
-  proposed_by: string;
+  proposed_by: StaffId;
   proposed_by_name: string;
   proposed_at: Date;
   due_at: Date;
-  decided_by: string | null;
+  decided_by: StaffId | null;
   decided_by_name: string | null;
   decided_at: Date | null;
   decision_reason: string | null;
-  claimed_by: string | null;
+  claimed_by: StaffId | null;
 };
 
 export type NewDecision = {
   id: string;
   kind: DecisionKindName;
   subjectId: string | null;
-  memberId: string | null;
-  staffId: string | null;
+  memberId: MemberId | null;
+  staffId: StaffId | null;
   payload: unknown;
   reason: string;
-  by: string;
+  by: StaffId;
   at: Date;
   dueAt: Date;
 };
@@ -104,7 +105,7 @@ export type DecisionStep = {
   subject_id: string;
   payload: unknown;
   step: DecisionStatus;
-  staff_id: string;
+  staff_id: StaffId;
   name: string;
   at: Date;
   reason: string;
@@ -131,7 +132,7 @@ export async function findDecisionSteps(
 
 export type Answer = {
   status: Exclude<DecisionStatus, "proposed">;
-  by: string;
+  by: StaffId;
   at: Date;
   reason: string;
 };

@@ -1,4 +1,4 @@
-import { toPortfolioId, type PortfolioId } from "@kinfold/contract/ids";
+import { toPortfolioId, type PortfolioId, type MemberId } from "@kinfold/contract/ids";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { subtract, toMoney, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
@@ -21,7 +21,7 @@ const MAKER = "bisi.alabi@kinfold.example";
 const APPROVER = "emeka.nwosu@kinfold.example";
 
 /** The history as one of its doers knows it: who is who, and which portfolio somebody has in which plan. */
-type Story = { memberIds: ReadonlyMap<string, string>; portfolios: Map<string, PortfolioId> };
+type Story = { memberIds: ReadonlyMap<string, MemberId>; portfolios: Map<string, PortfolioId> };
 
 /** Nobody asks twice for what happens here. */
 const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
@@ -61,7 +61,7 @@ async function contribute(
   if (portfolioId !== null) story.portfolios.set(`${email} ${planId}`, toPortfolioId(portfolioId));
 }
 
-function memberOf({ memberIds }: Story, email: string): string {
+function memberOf({ memberIds }: Story, email: string): MemberId {
   const memberId = memberIds.get(email);
   assertExists(memberId, "a demo member did not join");
   return memberId;
@@ -130,7 +130,7 @@ async function publish(now: Platform, { day, month, maker, approver }: Publishin
 /** Lives the months of the demo club up to now, each deed and each price at its time. Call it once. */
 export async function liveHistory(
   setting: Setting,
-  memberIds: ReadonlyMap<string, string>,
+  memberIds: ReadonlyMap<string, MemberId>,
 ): Promise<void> {
   const { clock, db } = setting.platform;
   const now = clock.now();

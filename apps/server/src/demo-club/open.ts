@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { handDemoPapersIn } from "#identity/index.ts";
 import { personOf, seedDemo } from "#members/index.ts";
 import type { Setting } from "#payments/index.ts";
@@ -16,7 +17,7 @@ export async function openDemoClub(setting: Setting): Promise<void> {
   const { platform } = setting;
   const { clock, log } = platform;
   const now = clock.now();
-  const memberIds = new Map<string, string>();
+  const memberIds = new Map<string, MemberId>();
   const papers: HandedIn[] = [];
   await seedDemo(
     platform,

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { assertExists } from "#platform/assert-exists.ts";
 import { approveReview, proposeReview } from "#reviews/index.ts";
@@ -12,10 +13,10 @@ const LOOKS_FIRST = "chidi.eze@kinfold.example";
 const APPROVES = "halima.sani@kinfold.example";
 
 /** What a member handed in when they joined, and what they are called. */
-export type HandedIn = { ids: readonly string[]; memberId: string; name: string; at: Date };
+export type HandedIn = { ids: readonly string[]; memberId: MemberId; name: string; at: Date };
 
 /** Opens the file, as whoever decides about a document has to; a bank account has none. */
-async function openFile(platform: Platform, id: string, by: string): Promise<void> {
+async function openFile(platform: Platform, id: string, by: StaffId): Promise<void> {
   if ((await findCheckDocument(platform.db, id)) === undefined) return;
   await readDocumentForStaff(platform, { check: { id, kind: "kyc" }, by, purpose: "review" });
 }
@@ -30,7 +31,7 @@ export async function approveReviews(
   const second = await staffByEmail(db, APPROVES);
   assertExists(first, "the demo staff is away");
   assertExists(second, "the demo staff is away");
-  const by = ({ staff_id: staffId }: { staff_id: string }) => ({ staffId, memberId: null });
+  const by = ({ staff_id: staffId }: { staff_id: StaffId }) => ({ staffId, memberId: null });
   for (const { at, ids, memberId, name } of papers) {
     await keepDemoDocuments(platform, memberId, name);
     for (const id of ids) {

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { excoRefusals } from "@kinfold/contract/refusals/exco";
 import { audit } from "#audit/index.ts";
 import { lockExco, personOf, setExco } from "#members/index.ts";
@@ -9,10 +10,10 @@ import { writeExcoEmail } from "./letters.ts";
 import { findDecision, insertDecision } from "./store.ts";
 
 type Deciding = {
-  memberId: string;
+  memberId: MemberId;
   outcome: "approved" | "declined";
   reason: string;
-  by: { staffId: string; memberId: string | null };
+  by: { staffId: StaffId; memberId: MemberId | null };
 };
 
 /** Notes what the executive committee says of an introduction and tells the member. Harmless when repeated by the same person. */

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/exco";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-async function asking(email: string): Promise<{ visitor: Visitor; memberId: string }> {
+async function asking(email: string): Promise<{ visitor: Visitor; memberId: MemberId }> {
   const visitor = await club.member(email, { referral_info: "no referral", exco_referral: true });
   return { visitor, memberId: (await visitor.ask(getMember)).body.id };
 }

@@ -1,3 +1,4 @@
+import { toMemberId } from "@kinfold/contract/ids";
 import { excoRefusals } from "@kinfold/contract/refusals/exco";
 import * as contract from "@kinfold/contract/office/exco";
 import { excoRequestOf, pageOfExco, type ExcoRequest } from "#members/index.ts";
@@ -69,7 +70,7 @@ export function mountExcoRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   ] as const;
   for (const [endpoint, outcome] of deeds) {
     staffed(endpoint, async ({ body: { reason }, caller, params }) => {
-      const memberId = params["id"] ?? "";
+      const memberId = toMemberId(params["id"]);
       await decideExco(platform, { memberId, outcome, reason, by: caller });
       const row = await excoRequestOf(db, memberId);
       const [view] = row === undefined ? [] : await views(db, [row], clock.now());

@@ -1,19 +1,20 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 
 export type DecisionRow = {
-  member_id: string;
+  member_id: MemberId;
   outcome: "approved" | "declined";
   reason: string;
-  decided_by: string;
+  decided_by: StaffId;
   decided_at: Date;
 };
 
 /** What was decided about these members' introductions, by their id. */
 export async function findDecisions(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<string, DecisionRow>> {
   const { rows } =
     await sql<DecisionRow>`select member_id, outcome, reason, decided_by, decided_at from exco_decision
@@ -22,17 +23,17 @@ export async function findDecisions(
 }
 
 /** The same of one. */
-export const findDecision = async (db: Db, memberId: string): Promise<DecisionRow | undefined> =>
+export const findDecision = async (db: Db, memberId: MemberId): Promise<DecisionRow | undefined> =>
   (await findDecisions(db, [memberId])).get(memberId);
 
 /** Writes a decision down, for good. */
 export async function insertDecision(
   tx: Db,
   decision: {
-    memberId: string;
+    memberId: MemberId;
     outcome: "approved" | "declined";
     reason: string;
-    by: { staffId: string; memberId: string | null };
+    by: { staffId: StaffId; memberId: MemberId | null };
     at: Date;
   },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
@@ -71,7 +72,7 @@ const PAPERS: Readonly<Record<string, DemoPapers>> = {
  */
 export async function handDemoPapersIn(
   tx: Db,
-  { memberId, email }: { memberId: string; email: string },
+  { memberId, email }: { memberId: MemberId; email: string },
   now: Date,
 ): Promise<string[]> {
   const left: string[] = [];

@@ -38,6 +38,7 @@ export {
   setCheck,
   standingChecksOf,
   type CheckKind,
+  type CheckDecider,
   type CheckStatus,
   type AccountSlot,
   type BankAccountRow,

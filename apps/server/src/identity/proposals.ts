@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -10,7 +11,7 @@ export type ProposalRow = {
   proposal_id: string;
   /** Of the paper or the account. */
   subject_id: string;
-  proposed_by: string;
+  proposed_by: StaffId;
   proposed_at: Date;
   note: string;
   /** The name on the document as each of the two typed it. The second is not shown the first. */
@@ -20,7 +21,7 @@ export type ProposalRow = {
   member_name: string;
   /** `void`: what it was about was replaced, or is under another name. */
   status: "open" | ProposalEnd | "void";
-  ended_by: string | null;
+  ended_by: StaffId | null;
   ended_at: Date | null;
   ended_note: string | null;
 };
@@ -31,7 +32,7 @@ const COLUMNS =
 
 export type NewProposal = Pick<ProposalRow, "note" | "name_read" | "member_name"> & {
   subject: { checkId: string } | { bankAccountId: string };
-  by: string;
+  by: StaffId;
   at: Date;
 };
 
@@ -68,7 +69,7 @@ export async function proposalsAbout(
 export async function endProposal(
   tx: Db,
   proposalId: string,
-  end: { as: ProposalEnd; by: string; at: Date; note: string | null; nameRead?: string | null },
+  end: { as: ProposalEnd; by: StaffId; at: Date; note: string | null; nameRead?: string | null },
 ): Promise<void> {
   const { as, by, at, note, nameRead = null } = end;
   await sql`update identity_proposal set status = ${as}, ended_by = ${by}, ended_at = ${at}::timestamptz,

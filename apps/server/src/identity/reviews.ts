@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
@@ -9,7 +10,7 @@ export type ReviewRow = {
   /** Of the paper or the account. */
   id: string;
   kind: CheckKind | "account";
-  member_id: string;
+  member_id: MemberId;
   state: "waiting" | "validated" | "rejected" | "expired";
   /** Since when it waits. */
   since: Date;
@@ -46,9 +47,9 @@ export type Wanted = {
   kind: ReviewRow["kind"] | undefined;
   /** Only what was promised for a day before this one. */
   dueBefore: Day | undefined;
-  memberIds: readonly string[] | undefined;
+  memberIds: readonly MemberId[] | undefined;
   /** Who asks, and which member they are. */
-  caller: { staffId: string; memberId: string | null };
+  caller: { staffId: StaffId; memberId: MemberId | null };
 };
 
 function conditions({ show, kind, dueBefore, memberIds, caller }: Wanted): RawBuilder<unknown> {
@@ -92,7 +93,7 @@ export async function reviewById(db: Db, id: string): Promise<ReviewRow | undefi
 }
 
 /** All that this member ever handed in, oldest first. */
-export async function reviewsOf(db: Db, memberId: string): Promise<ReviewRow[]> {
+export async function reviewsOf(db: Db, memberId: MemberId): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where member_id = ${memberId}
     order by since, replaced_at nulls last, id`.execute(db);
   return rows;
@@ -104,5 +105,5 @@ export const promisesOfReviews = (): RawBuilder<unknown> =>
     from ${REVIEWS} where replaced_at is null and ${IS_OPEN}`;
 
 /** A select with a row for each of those that wait about this member. */
-export const reviewsThatWait = (memberId: string): RawBuilder<unknown> =>
+export const reviewsThatWait = (memberId: MemberId): RawBuilder<unknown> =>
   sql`select 1 from ${REVIEWS} where replaced_at is null and ${IS_OPEN} and member_id = ${memberId}`;

@@ -1,13 +1,14 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** One of the members asked about, and another who gave the same bank account. */
-export type SharedAccount = { member_id: string; other_id: string };
+export type SharedAccount = { member_id: MemberId; other_id: MemberId };
 
 /** Who gave the account of one of these members as theirs, then or now: the same number at a bank of the same code or name. */
 export async function findSharedAccounts(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<SharedAccount[]> {
   const { rows } = await sql<SharedAccount>`
     select distinct one.member_id, other.member_id as other_id

@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
@@ -61,8 +62,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const idOf = async (visitor: Visitor): Promise<string> => (await visitor.ask(getMember)).body.id;
-const hand = (memberId: string, kind: CheckKind, status: CheckStatus, reason?: string) =>
+const idOf = async (visitor: Visitor): Promise<MemberId> => toMemberId((await visitor.ask(getMember)).body.id);
+const hand = (memberId: MemberId, kind: CheckKind, status: CheckStatus, reason?: string) =>
   putJudged(club.db, {
     memberId,
     kind,
@@ -70,9 +71,9 @@ const hand = (memberId: string, kind: CheckKind, status: CheckStatus, reason?: s
     submittedAt: club.clock.now(),
     expectedBy: "2026-11-17",
     ...(reason !== undefined && { reason }),
-    ...(status !== "pending" && { decided: { at: club.clock.now(), by: "staff" } }),
+    ...(status !== "pending" && { decided: { at: club.clock.now(), by: toStaffId("staff") } }),
   });
-const account = (memberId: string, change: object = {}) => ({
+const account = (memberId: MemberId, change: object = {}) => ({
   memberId,
   slot: "ngn" as const,
   currency: "NGN" as const,

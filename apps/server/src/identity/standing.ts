@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { BankAccount, ContributionPolicy, User } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
@@ -76,7 +77,7 @@ const shown = (account: BankAccountRow | undefined): BankAccount | null =>
 /** The one place that says what a member may do with money: everything else, screens too, only repeats it. */
 export async function standingOf(
   db: Db,
-  { memberId, isGlobal }: { memberId: string; isGlobal: boolean },
+  { memberId, isGlobal }: { memberId: MemberId; isGlobal: boolean },
   policy: ContributionPolicy,
 ): Promise<Standing> {
   const [checks, accounts] = await Promise.all([checksOf(db, memberId), accountsOf(db, memberId)]);
@@ -120,7 +121,7 @@ export async function standingOf(
 /** A verified account of the member's own in this currency: the one asked for, or the first there is. */
 export async function payableAccount(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   currency: Currency,
   bankAccountId: string | undefined,
 ): Promise<BankAccountRow | undefined> {
@@ -141,7 +142,7 @@ export async function payableAccount(
  */
 export async function rejudgeAccounts(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   name: { firstName: string; lastName: string },
   at: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
@@ -32,7 +33,7 @@ export type BankAccountRow = {
   declined_reason: string | null;
   created_at: Date;
   decided_at: Date | null;
-  decided_by: string | null;
+  decided_by: StaffId | null;
 };
 
 const ACCOUNT =
@@ -41,28 +42,31 @@ const ACCOUNT =
   created_at, decided_at, decided_by`);
 
 /** The papers of a member that stand, at most one of each kind. */
-export async function checksOf(db: Db, memberId: string): Promise<CheckRow[]> {
+export async function checksOf(db: Db, memberId: MemberId): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`select kind, status, reason from identity_check
     where member_id = ${memberId} and replaced_at is null`.execute(db);
   return rows;
 }
 
 /** The bank accounts of a member that stand, at most one in each slot. */
-export async function accountsOf(db: Db, memberId: string): Promise<BankAccountRow[]> {
+export async function accountsOf(db: Db, memberId: MemberId): Promise<BankAccountRow[]> {
   const { rows } =
     await sql<BankAccountRow>`select ${ACCOUNT} from bank_account where member_id = ${memberId} and replaced_at is null
     order by slot`.execute(db);
   return rows;
 }
 
+/** Who decided about a paper: somebody of the staff, the day on which it ran out, or the register of BVNs. */
+export type CheckDecider = StaffId | "calendar" | "register";
+
 export type NewCheck = {
-  memberId: string;
+  memberId: MemberId;
   kind: CheckKind;
   status: CheckStatus;
   reason?: string;
   submittedAt: Date;
   expectedBy: Day;
-  decided?: { at: Date; by: string };
+  decided?: { at: Date; by: CheckDecider };
 };
 
 /** Adds a paper, in place of the one of its kind before, and answers its id. */
@@ -83,7 +87,7 @@ export async function putCheck(tx: Db, check: NewCheck): Promise<string> {
 /** A paper with what was promised about it and what was decided. */
 export type StandingCheck = CheckRow & {
   check_id: string;
-  member_id: string;
+  member_id: MemberId;
   submitted_at: Date;
   /** A day in Lagos. */
   expected_by: string;
@@ -95,7 +99,7 @@ const STANDING = sql.raw(
 );
 
 /** The papers of a member that stand, with their dates. */
-export async function standingChecksOf(db: Db, memberId: string): Promise<StandingCheck[]> {
+export async function standingChecksOf(db: Db, memberId: MemberId): Promise<StandingCheck[]> {
   const { rows } = await sql<StandingCheck>`select ${STANDING} from identity_check
     where member_id = ${memberId} and replaced_at is null`.execute(db);
   return rows;
@@ -112,7 +116,7 @@ export async function lockCheck(tx: Db, checkId: string): Promise<StandingCheck 
 export async function setCheck(
   tx: Db,
   checkId: string,
-  decided: { status: Exclude<CheckStatus, "pending">; reason?: string; at: Date; by: string },
+  decided: { status: Exclude<CheckStatus, "pending">; reason?: string; at: Date; by: CheckDecider },
 ): Promise<void> {
   await sql`update identity_check set status = ${decided.status}, reason = ${decided.reason ?? null},
       decided_at = ${decided.at}, decided_by = ${decided.by}
@@ -131,7 +135,7 @@ async function reviewOf(
 }
 
 export type NewBankAccount = {
-  memberId: string;
+  memberId: MemberId;
   slot: AccountSlot;
   currency: Currency;
   bankName: string;
@@ -179,7 +183,7 @@ export async function putAccount(tx: Db, account: NewBankAccount): Promise<strin
 }
 
 /** Lets no money go to any account of a member before this instant, to replaced ones neither. */
-export async function delayPayouts(tx: Db, memberId: string, until: Date): Promise<void> {
+export async function delayPayouts(tx: Db, memberId: MemberId, until: Date): Promise<void> {
   await sql`update bank_account set payout_available_at = greatest(payout_available_at, ${until})
     where member_id = ${memberId}`.execute(tx);
 }
@@ -203,7 +207,7 @@ export type Judgement = {
   declinedReason: string | null;
   at: Date;
   /** Who of the staff decided; null when a rule did. */
-  by: string | null;
+  by: StaffId | null;
 };
 
 /** Writes down what was found about an account. What is left to staff is promised anew. */
@@ -225,9 +229,9 @@ export async function judgeAccount(
 export async function holdAccount(
   tx: Db,
   bankAccountId: string,
-): Promise<(BankAccountRow & { member_id: string }) | undefined> {
+): Promise<(BankAccountRow & { member_id: MemberId }) | undefined> {
   const { rows } = await sql<
-    BankAccountRow & { member_id: string }
+    BankAccountRow & { member_id: MemberId }
   >`select ${ACCOUNT}, member_id from bank_account
     where bank_account_id = ${bankAccountId} for update`.execute(tx);
   return rows[0];

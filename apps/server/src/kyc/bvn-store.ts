@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -15,7 +16,7 @@ export type BvnOutcome =
 /** Writes the consent down, before the register is asked, and answers the attempt's id. */
 export async function beginAttempt(
   db: Db,
-  consent: { memberId: string; version: string; at: Date },
+  consent: { memberId: MemberId; version: string; at: Date },
 ): Promise<string> {
   const id = newId("bvn");
   await sql`insert into bvn_attempt (attempt_id, member_id, consent_version, consented_at)
@@ -47,7 +48,7 @@ export type HeldBvn = {
 };
 
 /** The number that a member proved, or that staff look at. */
-export async function findProvedBvn(db: Db, memberId: string): Promise<HeldBvn | undefined> {
+export async function findProvedBvn(db: Db, memberId: MemberId): Promise<HeldBvn | undefined> {
   const { rows } = await sql<HeldBvn>`select b.bvn_hmac, b.last_digits, a.first_name_matches,
       a.last_name_matches, a.date_of_birth_matches
     from member_bvn b join bvn_attempt a using (attempt_id)
@@ -58,7 +59,7 @@ export async function findProvedBvn(db: Db, memberId: string): Promise<HeldBvn |
 /** Keeps the number for this member. False when it is another's. */
 export async function holdBvn(
   tx: Db,
-  bvn: { memberId: string; hmac: Buffer; lastDigits: string; attemptId: string; at: Date },
+  bvn: { memberId: MemberId; hmac: Buffer; lastDigits: string; attemptId: string; at: Date },
 ): Promise<boolean> {
   const { rows } =
     await sql`insert into member_bvn (member_id, bvn_hmac, last_digits, attempt_id, held_at)
@@ -68,13 +69,13 @@ export async function holdBvn(
 }
 
 /** Lets the number of a member go: staff found that it is not theirs. */
-export async function releaseBvn(tx: Db, memberId: string): Promise<void> {
+export async function releaseBvn(tx: Db, memberId: MemberId): Promise<void> {
   await sql`delete from member_bvn where member_id = ${memberId}`.execute(tx);
 }
 
 /** Whose BVN ends so. */
 export async function findMembersByBvnEnding(db: Db, lastDigits: string): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`select member_id from member_bvn
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member_bvn
     where last_digits = ${lastDigits}`.execute(db);
   return rows.map(({ member_id: id }) => id);
 }

@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getKyc, uploadKyc, uploadPoa } from "@kinfold/contract/kyc";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const idOf = async (who: Visitor): Promise<string> => (await who.ask(getMember)).body.id;
+const idOf = async (who: Visitor): Promise<MemberId> => toMemberId((await who.ask(getMember)).body.id);
 
 /** Someone who handed a passport in, and the paper that waits. */
 async function withPassport(email: string, change: object = {}) {
@@ -92,7 +93,7 @@ describe("staff", () => {
   test("decide once, and the database keeps it as it was", async () => {
     const { id, checkId } = await withPassport("chi@example.com");
     // The database itself says that no one decides about themselves.
-    const own = { checkId, deed: "approved", by: id, at: club.clock.now() } as const;
+    const own = { checkId, deed: "approved", by: toStaffId(id), at: club.clock.now() } as const;
     expect(await codeOf(transaction(club.db, (tx) => insertDecision(tx, own)))).toBe("ID002");
     const racing = await Promise.all([
       codeOf(refused(club, checkId, { reason: "blurry" })),

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import { lagosDay } from "#calendar/index.ts";
 import { lockCheck, setCheck, type StandingCheck } from "#identity/index.ts";
@@ -36,7 +37,7 @@ export async function refuseEnded(db: Db, checkId: string, at: Date): Promise<vo
 }
 
 /** Who of the staff decides about a paper that waits, and when. The paper is held. */
-type Deciding = { check: StandingCheck; by: string; at: Date };
+type Deciding = { check: StandingCheck; by: StaffId; at: Date };
 
 /**
  * Records that a document was approved: the member may do more from now on, and is told. The database demands that

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { standingChecksOf } from "#identity/index.ts";
@@ -19,7 +20,7 @@ const specimenOf = (kind: keyof typeof TYPES, name: string): string =>
 /** Keeps a file for each document check of a demo member that has none, as if it had been handed in with the check. */
 export async function keepDemoDocuments(
   { db, files }: Pick<Platform, "db" | "files">,
-  memberId: string,
+  memberId: MemberId,
   name: string,
 ): Promise<void> {
   for (const { check_id: checkId, kind, submitted_at: at } of await standingChecksOf(

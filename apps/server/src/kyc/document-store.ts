@@ -1,4 +1,6 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
+import type { CheckDecider } from "#identity/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
 import { newId } from "#platform/ids.ts";
@@ -8,7 +10,7 @@ import type { Rejection } from "./rules.ts";
 export type DocumentRow = {
   document_id: string;
   check_id: string;
-  member_id: string;
+  member_id: MemberId;
   document_type: string;
   stored_name: string;
   file_name: string;
@@ -73,7 +75,7 @@ export type Decision = {
   deed: "approved" | "rejected" | "expired";
   reason?: Rejection;
   note?: string;
-  by: string;
+  by: CheckDecider;
   at: Date;
 };
 
@@ -89,12 +91,12 @@ export type DecisionRow = {
   deed: Decision["deed"];
   reason_code: Rejection | null;
   note: string | null;
-  decided_by: string;
+  decided_by: CheckDecider;
   decided_at: Date;
 };
 
 /** Everything that was ever decided about a member's papers, oldest first. */
-export async function listDocumentDecisions(db: Db, memberId: string): Promise<DecisionRow[]> {
+export async function listDocumentDecisions(db: Db, memberId: MemberId): Promise<DecisionRow[]> {
   const { rows } =
     await sql<DecisionRow>`select d.check_id, d.deed, d.reason_code, d.note, d.decided_by, d.decided_at
     from identity_decision d join identity_check c using (check_id)
@@ -106,7 +108,7 @@ export async function listDocumentDecisions(db: Db, memberId: string): Promise<D
 export async function hasOpenedDocument(
   db: Db,
   checkId: string,
-  staffId: string,
+  staffId: StaffId,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_opened: boolean | null }>`
     select has_opened_document(${checkId}, ${staffId}) as is_opened`.execute(db);
@@ -116,7 +118,7 @@ export async function hasOpenedDocument(
 /** Writes down that a staff member looks at a paper. */
 export async function insertView(
   tx: Db,
-  view: { documentId: string; by: string; purpose: string; at: Date },
+  view: { documentId: string; by: StaffId; purpose: string; at: Date },
 ): Promise<void> {
   await sql`insert into identity_document_view (view_id, document_id, viewed_by, purpose, viewed_at)
     values (${newId("view")}, ${view.documentId}, ${view.by}, ${view.purpose}, ${view.at})`.execute(

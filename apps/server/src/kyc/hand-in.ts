@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { Base64File } from "@kinfold/contract/file";
 import { handOver, type HandedOver } from "#bank-transfers/index.ts";
@@ -110,7 +111,7 @@ const handedIn = (check: StandingCheck): HandedIn => ({
 
 type Before = { check: StandingCheck; document: DocumentRow | undefined } | undefined;
 
-async function before(db: Db, memberId: string, kind: PaperKind): Promise<Before> {
+async function before(db: Db, memberId: MemberId, kind: PaperKind): Promise<Before> {
   const check = (await standingChecksOf(db, memberId)).find((one) => one.kind === kind);
   if (check === undefined) return undefined;
   return { check, document: await findCheckDocument(db, check.check_id) };
@@ -129,7 +130,7 @@ function refuseValidated(known: Before, today: Day): void {
  */
 export async function submitDocument(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   kind: PaperKind,
   words: PaperWords,
   file: PaperFile,
@@ -164,7 +165,7 @@ export async function submitDocument(
 }
 
 type Placing = {
-  memberId: string;
+  memberId: MemberId;
   kind: PaperKind;
   said: Said;
   file: PaperFile;
@@ -221,7 +222,7 @@ async function place(
 /** The file that came in parts; undefined when a request beside this one has handed the very same in. */
 async function fromParts(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   known: Before,
   file: PaperFile,
 ): Promise<Kept | undefined> {

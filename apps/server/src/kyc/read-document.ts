@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { FileReply } from "@kinfold/contract/file";
 import { audit } from "#audit/index.ts";
@@ -25,7 +26,7 @@ async function pictureOf({ env, files }: Platform, document: DocumentRow): Promi
 /** The bytes of a member's own paper. Refuses `not_found` for everybody else's, as for none. */
 export async function readOwnDocument(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   documentId: string,
 ): Promise<FileReply> {
   const document = await findDocument(platform.db, documentId);
@@ -39,7 +40,7 @@ export async function readOwnDocument(
  */
 export async function readDocumentForStaff(
   platform: Platform,
-  asked: { check: { id: string; kind: string }; by: string; purpose: string; isOriginal?: true },
+  asked: { check: { id: string; kind: string }; by: StaffId; purpose: string; isOriginal?: true },
 ): Promise<FileReply> {
   const { db, clock } = platform;
   const { by, check, purpose, isOriginal = false } = asked;

@@ -1,13 +1,14 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** One of the members asked about, and another who handed in the same file, or a document of the same number. */
-export type SharedDocument = { member_id: string; other_id: string; by: "file" | "number" };
+export type SharedDocument = { member_id: MemberId; other_id: MemberId; by: "file" | "number" };
 
 /** Who handed in a document of one of these members, then or now. Numbers are compared by their keyed hashes. */
 export async function findSharedDocuments(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<SharedDocument[]> {
   const ids = sql`any (${[...memberIds]}::text[])`;
   const { rows } = await sql<SharedDocument>`

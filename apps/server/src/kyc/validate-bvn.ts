@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { BVN_CONSENT, type BvnForm, type validateBvn as validateCall } from "@kinfold/contract/kyc";
@@ -39,13 +40,13 @@ function matchOf(held: HeldBvn | undefined): Reply["match"] {
 }
 
 /** The BVN that was approved or is under review; undefined when the member has to give one. */
-async function givenBvn(db: Db, memberId: string): Promise<StandingCheck | undefined> {
+async function givenBvn(db: Db, memberId: MemberId): Promise<StandingCheck | undefined> {
   const check = (await standingChecksOf(db, memberId)).find(({ kind }) => kind === "bvn");
   return check?.status === "validated" || check?.status === "pending" ? check : undefined;
 }
 
 /** Answers for a number that is settled or looked at; undefined when there is something to ask. */
-async function settled(db: Db, memberId: string, hmac: Buffer): Promise<Reply | undefined> {
+async function settled(db: Db, memberId: MemberId, hmac: Buffer): Promise<Reply | undefined> {
   const check = await givenBvn(db, memberId);
   if (check === undefined) return undefined;
   const held = await findProvedBvn(db, memberId);
@@ -66,7 +67,7 @@ async function settled(db: Db, memberId: string, hmac: Buffer): Promise<Reply | 
 export async function validateBvn(
   platform: Platform,
   ask: AskRegister,
-  memberId: string,
+  memberId: MemberId,
   form: BvnForm,
 ): Promise<Reply> {
   const { db, clock, hashingKeys, limiter } = platform;
@@ -131,7 +132,7 @@ type RefusedTry = {
 /** Writes down why a number was refused, for its member to read again. What was given and stands is not touched. */
 async function keepRefusal(
   { db, clock }: Platform,
-  memberId: string,
+  memberId: MemberId,
   { attemptId, outcome, answer }: RefusedTry,
 ): Promise<void> {
   await transaction(db, async (tx) => {

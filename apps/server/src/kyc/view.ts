@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { IdType, PoaType, type Kyc, type Paper } from "@kinfold/contract/kyc";
 import { is, type Struct } from "superstruct";
 import { standingChecksOf, type StandingCheck } from "#identity/index.ts";
@@ -46,7 +47,7 @@ const maskedBvn = (lastDigits: string): string => `••••••••${las
 /** Where each paper of a member stands, as they see it themselves. */
 export async function readKyc(
   { db, limiter }: Platform,
-  { memberId, isGlobal }: { memberId: string; isGlobal: boolean },
+  { memberId, isGlobal }: { memberId: MemberId; isGlobal: boolean },
 ): Promise<Kyc> {
   const checks = await standingChecksOf(db, memberId);
   const check = (kind: string) => checks.find((one) => one.kind === kind);

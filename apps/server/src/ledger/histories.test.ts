@@ -1,4 +1,4 @@
-import { toWalletId } from "@kinfold/contract/ids";
+import { toWalletId, toStaffId } from "@kinfold/contract/ids";
 import fc from "fast-check";
 import { cents, kobo } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -95,7 +95,7 @@ function told(
   const dollars = { currency: "USD" as const, amountMinor: cents(minor) };
   const sum = currency === "NGN" ? naira : dollars;
   const event = { idempotencyKey: `${history}:${key}`, eventAt, walletId, sum };
-  const staff = { reason: "history", askedBy: "stf_1", approvedBy: "stf_2" };
+  const staff = { reason: "history", askedBy: toStaffId("stf_1"), approvedBy: toStaffId("stf_2") };
   switch (deed) {
     case "deposit":
       return ledger.depositConfirmed(db, { ...event, gateway: "card" });

@@ -1,4 +1,4 @@
-import { toWalletId, type WalletId } from "@kinfold/contract/ids";
+import { toWalletId, type WalletId, toStaffId } from "@kinfold/contract/ids";
 import { cents, kobo, toCharged, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -189,7 +189,7 @@ test.each<[string, () => Promise<boolean>, Change]>([
 });
 
 function adjusted(way: "in" | "out", approvedBy = "stf_2"): Promise<boolean> {
-  const who = { reason: "credited twice", askedBy: "stf_1", approvedBy };
+  const who = { reason: "credited twice", askedBy: toStaffId("stf_1"), approvedBy: toStaffId(approvedBy) };
   return ledger.adjustedByStaff(db, { ...event("m"), ...wallet(), way, ...who });
 }
 

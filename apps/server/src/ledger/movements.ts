@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, StaffId } from "@kinfold/contract/ids";
 import { ZERO, type ChargedMinor, type Currency, type Minor, type Money } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
@@ -169,7 +169,7 @@ export function moneyExchanged(
 /** Staff put something right: adjustments → available, or with `way: "out"` the other way round. Both names are kept. */
 export async function adjustedByStaff(
   db: Db,
-  event: InWallet & { way: "in" | "out"; reason: string; askedBy: string; approvedBy: string },
+  event: InWallet & { way: "in" | "out"; reason: string; askedBy: StaffId; approvedBy: StaffId },
 ): Promise<boolean> {
   const { sum, walletId, way, reason, askedBy, approvedBy } = event;
   if (askedBy === approvedBy) throw new Error("nobody approves an adjustment of their own");

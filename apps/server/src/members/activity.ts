@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { Activity, ActivityKind } from "@kinfold/contract/security";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -7,7 +8,7 @@ const SHOWN = 20;
 
 /** What happened to the security of an account. `device` is null when none did it. */
 export type SecurityEvent = {
-  memberId: string;
+  memberId: MemberId;
   kind: ActivityKind;
   device: string | null;
   at: Date;
@@ -23,7 +24,7 @@ export async function noteEvent(tx: Db, event: SecurityEvent): Promise<string> {
 }
 
 /** The last twenty, newest first. */
-export async function activityOf(db: Db, memberId: string): Promise<Activity[]> {
+export async function activityOf(db: Db, memberId: MemberId): Promise<Activity[]> {
   const { rows } = await sql<{
     event_id: string;
     kind: ActivityKind;

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { agreeToTerms as agreeCall } from "@kinfold/contract/content";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
@@ -14,7 +15,7 @@ import { holdMember, lastAgreement, setTerms } from "./store.ts";
  */
 export async function agreeToTerms(
   { clock, db }: Pick<Platform, "clock" | "db">,
-  memberId: string,
+  memberId: MemberId,
   versionRead: string | undefined,
 ): Promise<ReplyOf<typeof agreeCall>> {
   const now = clock.now();

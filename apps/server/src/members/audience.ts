@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
 
@@ -19,8 +20,8 @@ export async function countAudience(db: Db, audience: Audience): Promise<number>
 export async function audienceAfter(
   db: Db,
   { audience, after, most }: { audience: Audience; after: string; most: number },
-): Promise<{ memberId: string; email: string; firstName: string }[]> {
-  const { rows } = await sql<{ memberId: string; email: string; firstName: string }>`
+): Promise<{ memberId: MemberId; email: string; firstName: string }[]> {
+  const { rows } = await sql<{ memberId: MemberId; email: string; firstName: string }>`
     select member_id as "memberId", email, first_name as "firstName" from member
       where member_id > ${after} and ${among(audience)}
       order by member_id limit ${most}`.execute(db);

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import { PAPERS_ARE_RIGHT } from "#identity/index.ts";
 import type { Db, Count } from "#platform/db.ts";
@@ -8,7 +9,7 @@ import { limitToPage } from "#platform/paging.ts";
 
 /** A member as staff find them. */
 export type FoundRow = {
-  member_id: string;
+  member_id: MemberId;
   name: string;
   email: string;
   customer_code: string;
@@ -64,7 +65,7 @@ export async function pageOfMembers(
 /** The member with this id who proved their mailbox, with what they said when they joined. */
 export async function memberInFull(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<
   (FoundRow & { phone: string; citizenship: string[]; terms_version: string | null }) | undefined
 > {
@@ -78,7 +79,7 @@ export async function memberInFull(
 /** How a member signs in: browsers that are signed in now, when one last did, and whether a second factor guards it. */
 export async function signInOf(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   now: Date,
 ): Promise<{ sessions: number; lastAt: Date | null; hasTwoFactor: boolean }> {
   const { rows } = await sql<{ last_at: Date | null }>`select greatest(
@@ -99,7 +100,7 @@ export async function signInOf(
  */
 export async function holdMembership(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ isGlobal: boolean; isLocked: boolean } | undefined> {
   const { rows } = await sql<{ isGlobal: boolean; isLocked: boolean }>`
     select is_global as "isGlobal", disabled_at is not null as "isLocked" from member
@@ -112,7 +113,7 @@ export async function holdMembership(
 /** Makes a held member global, or not, by a change that was approved. The database refuses any other. */
 export async function setGlobal(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   { isGlobal, changeId }: { isGlobal: boolean; changeId: string },
 ): Promise<void> {
   await sql`update member set is_global = ${isGlobal}, global_by = ${changeId}
@@ -120,7 +121,7 @@ export async function setGlobal(
 }
 
 /** Keeps a held member from signing in and ends their sessions, or lets them sign in again. */
-export async function setLocked(tx: Db, memberId: string, lockedAt: Date | null): Promise<void> {
+export async function setLocked(tx: Db, memberId: MemberId, lockedAt: Date | null): Promise<void> {
   await sql`update member set disabled_at = ${lockedAt}::timestamptz
     where member_id = ${memberId}`.execute(tx);
   if (lockedAt !== null) await endAllSessions(tx, memberId);

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { profileOf, type Profile } from "./profile-store.ts";
@@ -5,7 +6,7 @@ import { containing } from "#platform/containing.ts";
 
 /** A member as staff find them in a list. */
 export type Listed = {
-  memberId: string;
+  memberId: MemberId;
   firstName: string;
   lastName: string;
   email: string;
@@ -22,7 +23,7 @@ export type Listed = {
 /** These members, by their id. */
 export async function listedMembers(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<string, Listed>> {
   const { rows } = await sql<Listed>`select member_id as "memberId", first_name as "firstName",
       last_name as "lastName", email, customer_code as code, phone, country, citizenship,
@@ -33,9 +34,9 @@ export async function listedMembers(
 }
 
 /** Ids of the members whose name, address or number holds this text; whose case does not matter. */
-export async function findMembers(db: Db, text: string): Promise<string[]> {
+export async function findMembers(db: Db, text: string): Promise<MemberId[]> {
   const part = containing(text.trim());
-  const { rows } = await sql<{ member_id: string }>`select member_id from member
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where email_verified_at is not null and (first_name || ' ' || last_name ilike ${part}
       or email ilike ${part} or customer_code ilike ${part})`.execute(db);
   return rows.map(({ member_id: id }) => id);
@@ -44,7 +45,7 @@ export async function findMembers(db: Db, text: string): Promise<string[]> {
 /** When a member was born and where they live, as far as they said. */
 export async function saidOfThemselves(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<Pick<Profile, "address" | "date_of_birth">> {
   const { address, date_of_birth: born } = await profileOf(db, memberId);
   return { address, date_of_birth: born };

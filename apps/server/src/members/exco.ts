@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { ExcoStatus } from "@kinfold/contract/office/exco";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
@@ -6,7 +7,7 @@ import { limitToPage } from "#platform/paging.ts";
 
 /** Somebody who asked the executive committee to introduce them when they joined. */
 export type ExcoRequest = {
-  memberId: string;
+  memberId: MemberId;
   name: string;
   email: string;
   country: string;
@@ -40,13 +41,13 @@ export async function pageOfExco(
 }
 
 /** What this member asked for; undefined when nothing. */
-export async function excoRequestOf(db: Db, memberId: string): Promise<ExcoRequest | undefined> {
+export async function excoRequestOf(db: Db, memberId: MemberId): Promise<ExcoRequest | undefined> {
   const { rows } = await sql<ExcoRequest>`${asked} and member_id = ${memberId}`.execute(db);
   return rows[0];
 }
 
 /** How the introduction of this member stands, held until the transaction ends. */
-export async function lockExco(tx: Db, memberId: string): Promise<ExcoStatus | "none" | undefined> {
+export async function lockExco(tx: Db, memberId: MemberId): Promise<ExcoStatus | "none" | undefined> {
   const { rows } = await sql<{ status: ExcoStatus | "none" }>`
     select exco_referral_status as status from member
       where member_id = ${memberId} and email_verified_at is not null for no key update`.execute(
@@ -58,7 +59,7 @@ export async function lockExco(tx: Db, memberId: string): Promise<ExcoStatus | "
 /** Notes what the executive committee says. */
 export async function setExco(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   status: Exclude<ExcoStatus, "requested">,
 ): Promise<void> {
   await sql`update member set exco_referral_status = ${status} where member_id = ${memberId}`.execute(

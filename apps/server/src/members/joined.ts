@@ -1,7 +1,8 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { Db } from "#platform/db.ts";
 
 /** Somebody proved their mailbox and is a member from now on. */
-export type NewlyJoined = { memberId: string; email: string; isGlobal: boolean };
+export type NewlyJoined = { memberId: MemberId; email: string; isGlobal: boolean };
 
 /**
  * What else happens when somebody joins, in the same transaction: either they are a member with all of it, or not yet.

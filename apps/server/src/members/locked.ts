@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -6,9 +7,9 @@ import { refuse } from "#platform/refusing.ts";
 /** Which of these members staff have locked. Nothing is paid to them or taken from their wallets and cards. */
 export async function lockedAmong(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ member_id: string }>`select member_id from member
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where member_id = any (${[...memberIds]}::text[]) and disabled_at is not null`.execute(db);
   return new Set(rows.map(({ member_id: id }) => id));
 }
@@ -16,7 +17,7 @@ export async function lockedAmong(
 /** The same, each member held against a lock until the transaction ends. */
 export async function holdLockedAmong(
   tx: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<ReadonlySet<string>> {
   await sql`select 1 from member where member_id = any (${[...memberIds]}::text[])
     order by member_id for share`.execute(tx);
@@ -27,7 +28,7 @@ export async function holdLockedAmong(
  * Refuses a call that was under way when its member was locked, as their next call is refused. Holds the member against a lock
  * until the transaction ends.
  */
-export async function refuseLockedMember(tx: Db, memberId: string): Promise<void> {
+export async function refuseLockedMember(tx: Db, memberId: MemberId): Promise<void> {
   const { rows } = await sql<{ is_locked: boolean }>`
     select disabled_at is not null as is_locked from member where member_id = ${memberId} for share`.execute(
     tx,

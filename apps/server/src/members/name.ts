@@ -1,10 +1,11 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { Db } from "#platform/db.ts";
 import { memberById } from "./store.ts";
 
 /** How a paper addresses a member: the name as they gave it, and the code of the club for them. */
 export async function nameOf(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ name: string; customerCode: string }> {
   const member = await memberById(db, memberId);
   return {

@@ -1,10 +1,11 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { containing } from "#platform/containing.ts";
 
 /** Whose verified address this is; undefined when it is nobody's. */
-export async function memberIdByEmail(db: Db, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ member_id: string }>`select member_id from member
+export async function memberIdByEmail(db: Db, email: string): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where email = ${email} and email_verified_at is not null`.execute(db);
   return rows[0]?.member_id;
 }
@@ -13,8 +14,8 @@ export async function memberIdByEmail(db: Db, email: string): Promise<string | u
  * Whose mailbox this address reaches, however it is spelled: letter case, a label after a plus sign, dots at Gmail. The exact
  * address comes first; undefined when it is no verified member's.
  */
-export async function memberIdByMailbox(db: Db, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ member_id: string }>`select member_id from member
+export async function memberIdByMailbox(db: Db, email: string): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where mailbox_of(email) = mailbox_of(${email}) and email_verified_at is not null
     order by email = ${email} desc, created_at limit 1`.execute(db);
   return rows[0]?.member_id;
@@ -23,17 +24,17 @@ export async function memberIdByMailbox(db: Db, email: string): Promise<string |
 /** What these members are called, by their id. */
 export async function namesOf(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ member_id: string; name: string }>`
+  const { rows } = await sql<{ member_id: MemberId; name: string }>`
     select member_id, first_name || ' ' || last_name as name from member
       where member_id = any (${[...memberIds]}::text[])`.execute(db);
   return new Map(rows.map(({ member_id, name }) => [member_id, name]));
 }
 
 /** Who is called like this, in any part of the name; so many at most. */
-export async function membersNamed(db: Db, text: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`select member_id from member
+export async function membersNamed(db: Db, text: string, most: number): Promise<MemberId[]> {
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where first_name || ' ' || last_name ilike ${containing(text.trim())} order by member_id limit ${most}`.execute(
     db,
   );

@@ -1,10 +1,11 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { memberById } from "./store.ts";
 
 /** What another domain may need to know of a member to write to them or to speak of them to a provider. */
 export type Person = {
-  memberId: string;
+  memberId: MemberId;
   email: string;
   firstName: string;
   lastName: string;
@@ -13,7 +14,7 @@ export type Person = {
 };
 
 /** The member with this id, who must exist. */
-export async function personOf(db: Db, memberId: string): Promise<Person> {
+export async function personOf(db: Db, memberId: MemberId): Promise<Person> {
   const member = await memberById(db, memberId);
   return {
     memberId,
@@ -27,7 +28,7 @@ export async function personOf(db: Db, memberId: string): Promise<Person> {
 }
 
 /** Whether the member is a global one, and that they stay so or not until the transaction ends. */
-export async function isGlobalNow(tx: Db, memberId: string): Promise<boolean> {
+export async function isGlobalNow(tx: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql<{ is_global: boolean }>`select is_global from member
     where member_id = ${memberId} for share`.execute(tx);
   return rows[0]?.is_global === true;

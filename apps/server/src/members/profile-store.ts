@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Address, NextOfKin } from "@kinfold/contract/profile";
 import type { Db } from "#platform/db.ts";
@@ -14,7 +15,7 @@ export type Profile = {
 const NOTHING_SAID: Profile = { address: null, date_of_birth: null, next_of_kin: null };
 
 /** The member's profile; empty until they said something. */
-export async function profileOf(db: Db, memberId: string): Promise<Profile> {
+export async function profileOf(db: Db, memberId: MemberId): Promise<Profile> {
   const { rows } = await sql<Profile>`select address, date_of_birth::text, next_of_kin
     from member_profile where member_id = ${memberId}`.execute(db);
   return rows[0] ?? NOTHING_SAID;
@@ -26,7 +27,7 @@ const jsonOf = (value: object | null): string | null =>
 /** Stores the whole profile, in place of the one before. */
 export async function putProfile(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   { address, date_of_birth: born, next_of_kin: kin }: Profile,
   now: Date,
 ): Promise<void> {
@@ -42,7 +43,7 @@ export type Changed = Readonly<Record<string, { from: unknown; to: unknown }>>;
 /** Keeps for good what a member changed about themselves. */
 export async function keepChange(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   changed: Changed,
   now: Date,
 ): Promise<string> {

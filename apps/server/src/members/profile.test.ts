@@ -1,3 +1,4 @@
+import { type MemberId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
@@ -22,13 +23,13 @@ beforeEach(() => {
 const change = (visitor: Visitor, body: unknown): Promise<Answer> =>
   visitor.ask(updateMember, { body });
 const me = async (visitor: Visitor) => (await visitor.ask(getMember)).body;
-const kept = async (memberId: string): Promise<unknown[]> =>
+const kept = async (memberId: MemberId): Promise<unknown[]> =>
   (
     await sql<{ changed: unknown }>`select changed from member_change where member_id = ${memberId}
       order by changed_at, change_id`.execute(club.db)
   ).rows.map(({ changed }) => changed);
 
-async function hand(memberId: string, kind: CheckKind, status: CheckStatus): Promise<void> {
+async function hand(memberId: MemberId, kind: CheckKind, status: CheckStatus): Promise<void> {
   const at = club.clock.now();
   await putJudged(club.db, {
     memberId,
@@ -37,7 +38,7 @@ async function hand(memberId: string, kind: CheckKind, status: CheckStatus): Pro
     ...(status === "rejected" && { reason: "The name differs." }),
     submittedAt: at,
     expectedBy: "2026-11-17",
-    ...(status !== "pending" && { decided: { at, by: "staff" } }),
+    ...(status !== "pending" && { decided: { at, by: toStaffId("staff") } }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import {
@@ -24,7 +25,7 @@ const unmatched = (): Buffer => randomBytes(32);
 
 export type CodeRow = {
   email: string;
-  member_id: string | null;
+  member_id: MemberId | null;
   code_hash: Buffer;
   tries: number;
   expires_at: Date;
@@ -34,7 +35,7 @@ export type CodeRow = {
 
 type NewCode = {
   email: string;
-  memberId: string | undefined;
+  memberId: MemberId | undefined;
   sessionId: string | undefined;
   /** Undefined: no code will ever be right. */
   code: string | undefined;
@@ -119,7 +120,7 @@ export async function codesSent(
 /** `known` is the browser that asked, where the owner signed in from it. */
 type NewResetLink = {
   email: string;
-  memberId: string | undefined;
+  memberId: MemberId | undefined;
   known: string | undefined;
   now: Date;
 };
@@ -154,8 +155,8 @@ export async function memberOfResetLink(
   db: Db,
   token: string,
   now: Date,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ member_id: string }>`select member_id from reset_link
+): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from reset_link
     where token_hash = ${hashOf(token)} and member_id is not null and used_at is null
       and voided_at is null and expires_at > ${now}`.execute(db);
   return rows[0]?.member_id;

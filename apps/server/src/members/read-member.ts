@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { User } from "@kinfold/contract/members";
 import { lagosDay } from "#calendar/index.ts";
 import { findActiveSurvey, findTermsInForce } from "#content/index.ts";
@@ -40,7 +41,7 @@ export async function wholeMember(
 }
 
 /** The whole of the member with this id, who must exist. */
-export async function readMember(platform: Platform, memberId: string): Promise<User> {
+export async function readMember(platform: Platform, memberId: MemberId): Promise<User> {
   const { db } = platform;
   const [member, profile] = await Promise.all([memberById(db, memberId), profileOf(db, memberId)]);
   return wholeMember(db, platform, member, profile);

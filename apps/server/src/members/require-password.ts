@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { Platform } from "#platform/platform.ts";
 import { refuseField } from "#platform/refusing.ts";
@@ -11,7 +12,7 @@ export const refusePassword = (): never =>
 /** The member, who knows the password: asked again before what changes their account. Refuses `password_wrong`, and too many tries. */
 export async function requirePassword(
   { db, limiter, passwords }: Platform,
-  memberId: string,
+  memberId: MemberId,
   password: string,
 ): Promise<MemberRow> {
   await limiter.take(LIMITS.passwordTriesPerMember, memberId);

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
@@ -11,7 +12,7 @@ export type NewSession = { sessionId: string; token: string; cookie: string; exp
 /** Whoever calls with both halves of a living session. */
 export type Caller = {
   sessionId: string;
-  memberId: string;
+  memberId: MemberId;
   email: string;
   /** False: the session opens nothing but the code calls. */
   isVerified: boolean;
@@ -25,7 +26,7 @@ export type SessionRow = {
   user_agent: string | null;
 };
 
-type Opening = { memberId: string; isVerified: boolean; userAgent: string | undefined; now: Date };
+type Opening = { memberId: MemberId; isVerified: boolean; userAgent: string | undefined; now: Date };
 
 /** Opens a session with two fresh secrets: one for the page's storage, one for a cookie that scripts cannot read. */
 export async function openSession(tx: Db, opening: Opening): Promise<NewSession> {
@@ -50,7 +51,7 @@ export type Halves = { token: string; cookie: string; usedAt: Date | undefined }
 type FoundRow = {
   place: RowNumber;
   session_id: string;
-  member_id: string;
+  member_id: MemberId;
   email: string;
   is_verified: boolean;
   is_over: boolean;
@@ -130,7 +131,7 @@ export async function renewSession(tx: Db, sessionId: string, now: Date): Promis
 }
 
 /** The usable, living sessions of a member, last used first. */
-export async function sessionsOf(db: Db, memberId: string, now: Date): Promise<SessionRow[]> {
+export async function sessionsOf(db: Db, memberId: MemberId, now: Date): Promise<SessionRow[]> {
   const { rows } =
     await sql<SessionRow>`select session_id, created_at, last_seen_at, expires_at, user_agent
     from session where member_id = ${memberId} and verified_at is not null
@@ -140,7 +141,7 @@ export async function sessionsOf(db: Db, memberId: string, now: Date): Promise<S
 }
 
 /** Ends one session of this member; false when they have none of that id. */
-export async function endSession(db: Db, memberId: string, sessionId: string): Promise<boolean> {
+export async function endSession(db: Db, memberId: MemberId, sessionId: string): Promise<boolean> {
   const { rows } = await sql`delete from session
     where session_id = ${sessionId} and member_id = ${memberId} returning 1`.execute(db);
   return rows.length > 0;
@@ -149,7 +150,7 @@ export async function endSession(db: Db, memberId: string, sessionId: string): P
 /** Ends every session of this member but one; answers how many. */
 export async function endOtherSessions(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   keptSessionId: string,
 ): Promise<number> {
   const { rows } = await sql`delete from session
@@ -159,7 +160,7 @@ export async function endOtherSessions(
 }
 
 /** Ends every session of this member. */
-export async function endAllSessions(tx: Db, memberId: string): Promise<void> {
+export async function endAllSessions(tx: Db, memberId: MemberId): Promise<void> {
   await sql`delete from session
     where session_id in (${lockInOrder(sql`member_id = ${memberId}`)})`.execute(tx);
 }

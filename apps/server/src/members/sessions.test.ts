@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -264,7 +265,7 @@ describe("several sessions that are written at once", () => {
       const first = await club.member(email);
       const second = await signedIn();
       const hashes = [first, second].map(({ token }) => hashOf(token ?? ""));
-      const memberId: string = (await second.ask(contract.getMember)).body.id;
+      const memberId: MemberId = (await second.ask(contract.getMember)).body.id;
       const at = club.clock.now();
       const uses = hashes.map((hash): [Buffer, Date] => [hash, new Date(at.getTime() + 1)]);
       const writeOthers = (): Promise<unknown> => {

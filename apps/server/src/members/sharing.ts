@@ -1,13 +1,14 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** One of the members asked about, and another who has the same device or phone. */
-export type SharedContact = { member_id: string; other_id: string; by: "device" | "phone" };
+export type SharedContact = { member_id: MemberId; other_id: MemberId; by: "device" | "phone" };
 
 /** Who shares a phone number or a browser with one of these members. Only members who proved their mailbox count. */
 export async function findSharedContacts(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<SharedContact[]> {
   const ids = sql`any (${[...memberIds]}::text[])`;
   const { rows } = await sql<SharedContact>`

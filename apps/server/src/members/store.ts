@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { findTermsInForce } from "#content/index.ts";
@@ -9,7 +10,7 @@ import { TEXT_VERSIONS } from "./rules.ts";
 
 /** A row of the member table, as SQL names it. */
 export type MemberRow = {
-  member_id: string;
+  member_id: MemberId;
   customer_id: string;
   customer_code: string;
   email: string;
@@ -112,7 +113,7 @@ export async function newestUnverified(db: Db, email: string): Promise<MemberRow
 }
 
 /** The member with this id, who must exist. */
-export async function memberById(db: Db, memberId: string): Promise<MemberRow> {
+export async function memberById(db: Db, memberId: MemberId): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`select * from member where member_id = ${memberId}`.execute(
     db,
   );
@@ -124,7 +125,7 @@ export async function memberById(db: Db, memberId: string): Promise<MemberRow> {
 /** Gives the address to this member and turns everyone else who began with it into a shadow. Undefined when it cannot be theirs. */
 export async function giveAddress(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   now: Date,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`update member set email_verified_at = ${now}
@@ -148,7 +149,7 @@ export async function holdPassword(tx: Db, checked: MemberRow): Promise<boolean>
 }
 
 /** Stores a new password hash. */
-export async function setPassword(tx: Db, memberId: string, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Db, memberId: MemberId, passwordHash: string): Promise<void> {
   await sql`update member set password_hash = ${passwordHash} where member_id = ${memberId}`.execute(
     tx,
   );
@@ -173,7 +174,7 @@ export type MemberDetails = Pick<
 >;
 
 /** The member with this id, who must exist; nobody else changes them until the transaction ends. */
-export async function holdMember(tx: Db, memberId: string): Promise<MemberRow> {
+export async function holdMember(tx: Db, memberId: MemberId): Promise<MemberRow> {
   const { rows } =
     await sql<MemberRow>`select * from member where member_id = ${memberId} for update`.execute(tx);
   const [row] = rows;
@@ -182,7 +183,7 @@ export async function holdMember(tx: Db, memberId: string): Promise<MemberRow> {
 }
 
 /** Stores what a member says about themselves. */
-export async function setDetails(tx: Db, memberId: string, details: MemberDetails): Promise<void> {
+export async function setDetails(tx: Db, memberId: MemberId, details: MemberDetails): Promise<void> {
   await sql`update member set first_name = ${details.first_name}, last_name = ${details.last_name},
       phone = ${details.phone}, country_code = ${details.country_code}, country = ${details.country},
       citizenship = ${details.citizenship}, heard_about_us = ${details.heard_about_us}
@@ -192,7 +193,7 @@ export async function setDetails(tx: Db, memberId: string, details: MemberDetail
 /** When the member agreed to this version of the terms, for the last time; undefined when they did not. */
 export async function lastAgreement(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   version: string,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ declared_at: Date }>`select declared_at from member_declaration
@@ -204,7 +205,7 @@ export async function lastAgreement(
 /** Writes down that the member agreed to this version of the terms. */
 export async function setTerms(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   version: string,
   now: Date,
 ): Promise<void> {

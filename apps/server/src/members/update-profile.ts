@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { isDeepStrictEqual } from "node:util";
 import { MEMBER_MIN_AGE_YEARS } from "@kinfold/contract/limits";
@@ -105,7 +106,7 @@ function refuseLocked(changed: Changed, locked: readonly IdentityField[]): void 
  */
 export async function updateProfile(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   form: ProfileForm,
 ): Promise<User> {
   const { clock, db, env, outbox } = platform;

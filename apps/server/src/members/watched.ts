@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
@@ -13,11 +14,11 @@ export type Watched = {
 /** The same for several members, by their id; devices count that were first seen since this moment. */
 export async function watchedOf(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
   since: Date,
 ): Promise<ReadonlyMap<string, Watched>> {
   const { rows } = await sql<{
-    member_id: string;
+    member_id: MemberId;
     joined_at: Date;
     has_new_device: boolean;
     awaits_exco: boolean;

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { GlobalChange } from "@kinfold/contract/office/members";
 import { sql } from "kysely";
@@ -23,7 +24,7 @@ import { CHANGE_PROMISE_MS } from "./rules.ts";
 
 const Payload = object({ is_global: boolean() });
 type Payload = typeof Payload.TYPE;
-type Form = { memberId: string; is_global: boolean };
+type Form = { memberId: MemberId; is_global: boolean };
 type Details = Pick<GlobalChange, "member" | "is_global">;
 
 /** Proposals to make members global, or not, that wait for another staff member. */

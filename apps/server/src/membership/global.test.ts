@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
@@ -46,7 +47,7 @@ async function empty(walletId: string): Promise<void> {
       join ledger.account using (account_id) where name = ${account}))`.execute(club.db);
 }
 
-const propose = (memberId: string, isGlobal: boolean, who = maker): Promise<Answer> =>
+const propose = (memberId: MemberId, isGlobal: boolean, who = maker): Promise<Answer> =>
   who.visitor.ask(contract.proposeGlobal, {
     params: { id: memberId },
     body: { is_global: isGlobal, reason: "They have moved to Accra and gave up the passport." },
@@ -57,7 +58,7 @@ const decide = (
   who = checker,
 ): Promise<Answer> =>
   who.visitor.ask(to, { params: { id }, body: { reason: "The papers say so." } });
-async function made(memberId: string, isGlobal: boolean): Promise<void> {
+async function made(memberId: MemberId, isGlobal: boolean): Promise<void> {
   const { body } = await propose(memberId, isGlobal);
   const { status, text } = await decide(contract.approveGlobal, body.id);
   if (status !== 200) throw new Error(text);
@@ -208,7 +209,7 @@ describe("a member is made global", () => {
   test("what is so already, and who is not there, is refused", async () => {
     const { memberId } = await emptied();
     expect((await propose(memberId, false)).body.code).toBe("global_as_it_is");
-    expect((await propose("mem_none", true)).body.code).toBe("not_found");
+    expect((await propose(toMemberId("mem_none"), true)).body.code).toBe("not_found");
     expect((await decide(contract.approveGlobal, "glc_none")).body.code).toBe("not_found");
     const blank = { params: { id: memberId }, body: { is_global: true, reason: " " } };
     expect((await maker.visitor.ask(contract.proposeGlobal, blank)).body.code).toBe("invalid");

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { Decision } from "#decisions/index.ts";
 import { holdMembership } from "#members/index.ts";
@@ -7,14 +8,14 @@ import { refuse } from "#platform/refusing.ts";
 /** The member, held until the transaction ends. Refuses `not_found`. */
 export async function holdMember(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ isGlobal: boolean; isLocked: boolean }> {
   const member = await holdMembership(tx, memberId);
   return member ?? refuse(membershipRefusals().not_found.member);
 }
 
 /** The member whom a decision about a membership concerns. */
-export function requireMemberId({ memberId }: Pick<Decision<unknown>, "memberId">): string {
+export function requireMemberId({ memberId }: Pick<Decision<unknown>, "memberId">): MemberId {
   if (memberId === null) throw new Error("a decision about a membership is about no member");
   return memberId;
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/members";
@@ -24,7 +25,7 @@ afterAll(async () => {
 test("naira for a payment that was given up is kept back once its wallet is closed, and credited when it is open again", async () => {
   const email = "ada@example.com";
   const ada = await club.member(email);
-  const memberId: string = (await ada.ask(getMember)).body.id;
+  const memberId: MemberId = (await ada.ask(getMember)).body.id;
   const wallet: string = (await ada.ask(getWallets)).body.ngn.id;
   const [operations, compliance, maker, approver] = [
     await atWork(club, ["operations"]),

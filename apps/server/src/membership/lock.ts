@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
@@ -15,7 +16,7 @@ import { holdMember } from "./hold-member.ts";
 type LockRow = { is_locked: boolean; reason: string; by: string; done_at: Date };
 
 /** Why a member is locked, and which staff member locked them; undefined when it was not staff. */
-export async function lockOf(db: Db, memberId: string): Promise<LockRow | undefined> {
+export async function lockOf(db: Db, memberId: MemberId): Promise<LockRow | undefined> {
   const { rows } = await sql<LockRow>`select is_locked, reason, staff.name as by, done_at
     from member_lock join staff on staff.staff_id = done_by
     where member_lock.member_id = ${memberId} order by lock_no desc limit 1`.execute(db);
@@ -26,7 +27,7 @@ export async function lockOf(db: Db, memberId: string): Promise<LockRow | undefi
 export async function changeLock(
   tx: Db,
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   { isLocked, reason, by, at }: { isLocked: boolean; reason: string; by: Operator; at: Date },
 ): Promise<Audited> {
   const lockId = newId("lck");
@@ -54,7 +55,7 @@ export async function changeLock(
  */
 export async function lockMember(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   { reason, by }: { reason: string; by: Operator },
 ): Promise<{ is_locked: boolean }> {
   const at = platform.clock.now();

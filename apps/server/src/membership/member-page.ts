@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { FoundMember, MemberPage } from "@kinfold/contract/office/members";
 import { findOpenProposal } from "#decisions/index.ts";
@@ -61,7 +62,7 @@ async function identityOf(
   };
 }
 
-async function moneyOf(db: Db, memberId: string): Promise<NonNullable<MemberPage["money"]>> {
+async function moneyOf(db: Db, memberId: MemberId): Promise<NonNullable<MemberPage["money"]>> {
   const wallets = await listWalletsEver(db, memberId);
   const held = await holdingsOf(
     db,
@@ -82,7 +83,7 @@ async function moneyOf(db: Db, memberId: string): Promise<NonNullable<MemberPage
   };
 }
 
-async function deedsOf(db: Db, memberId: string): Promise<NonNullable<MemberPage["deeds"]>> {
+async function deedsOf(db: Db, memberId: MemberId): Promise<NonNullable<MemberPage["deeds"]>> {
   const deeds = await deedsAbout(db, memberId, DEEDS_SHOWN);
   const names = await staffNames(
     db,
@@ -100,7 +101,7 @@ async function deedsOf(db: Db, memberId: string): Promise<NonNullable<MemberPage
 async function waitingFor(
   db: Db,
   queues: readonly Queue[],
-  memberId: string,
+  memberId: MemberId,
   caller: StaffCaller,
 ): Promise<MemberPage["waiting"]> {
   const waiting: MemberPage["waiting"] = [];
@@ -114,7 +115,7 @@ async function waitingFor(
 
 async function signInView(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   { by, at }: { by: StaffCaller; at: Date },
 ): Promise<MemberPage["sign_in"]> {
   const { sessions, lastAt, hasTwoFactor } = await signInOf(db, memberId, at);
@@ -138,7 +139,7 @@ async function signInView(
 export async function openMemberPage(
   platform: Platform,
   queues: readonly Queue[],
-  memberId: string,
+  memberId: MemberId,
   caller: StaffCaller,
 ): Promise<MemberPage> {
   const { clock, db } = platform;

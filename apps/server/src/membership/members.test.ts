@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
@@ -38,7 +39,7 @@ async function found(asked: string, role: StaffRole = "compliance"): Promise<str
   const { body } = await clerk(role).ask({ ...contract.listMembers, path });
   return body.data.map(({ email }: { email: string }) => email.split("@", 1)[0]).toSorted();
 }
-const opened = (memberId: string, role: StaffRole): Promise<Answer> =>
+const opened = (memberId: MemberId, role: StaffRole): Promise<Answer> =>
   clerk(role).ask(contract.getMemberPage, { params: { id: memberId } });
 
 test("members are found by name, address, number and the end of a BVN; whoever proved no mailbox is none", async () => {
@@ -93,7 +94,7 @@ test("a page gives each role what its queues give it, and no more", async () => 
   });
   // Numbers of accounts only by their end.
   expect(text).not.toContain("0123456788");
-  expect((await opened("mem_none", "auditor")).body.code).toBe("not_found");
+  expect((await opened(toMemberId("mem_none"), "auditor")).body.code).toBe("not_found");
 });
 
 test("what waits about a member is counted, in the queues that the caller sees", async () => {
@@ -107,7 +108,7 @@ test("what waits about a member is counted, in the queues that the caller sees",
 
 test("every opening is written down, and the member sees who looked", async () => {
   const visitor = await club.member("looked.at@example.com");
-  const memberId: string = (await visitor.ask(getMember)).body.id;
+  const memberId: MemberId = (await visitor.ask(getMember)).body.id;
   for (const role of ["finance_maker", "auditor"] as const) await opened(memberId, role);
   const { body } = await visitor.ask(listHandling);
   expect(body.data).toMatchObject([
@@ -119,7 +120,7 @@ test("every opening is written down, and the member sees who looked", async () =
 test("a sign-in is locked and unlocked with a reason: sessions end at once, and the member is told", async () => {
   const email = "lost.phone@example.com";
   const visitor = await club.member(email);
-  const memberId: string = (await visitor.ask(getMember)).body.id;
+  const memberId: MemberId = (await visitor.ask(getMember)).body.id;
   const say = (
     to: typeof contract.lockMember | typeof contract.proposeUnlock,
     who = clerk("operations"),

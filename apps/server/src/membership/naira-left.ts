@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import { ZERO } from "@kinfold/money";
 import { hasNairaUnderWay } from "#payments/index.ts";
@@ -13,7 +14,7 @@ import { nairaWords } from "./rules.ts";
  * Refuses while naira of a member is left, and says which. The caller holds the member; the naira wallet is held from here on,
  * and only then is the rest looked at: what left the wallet a moment ago is seen where it went.
  */
-export async function refuseNairaLeft(tx: Db, memberId: string): Promise<void> {
+export async function refuseNairaLeft(tx: Db, memberId: MemberId): Promise<void> {
   const wallet = await holdNaira(tx, memberId);
   const holdings = await listHoldings(tx, memberId);
   const words = nairaWords({

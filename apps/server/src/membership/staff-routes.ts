@@ -1,3 +1,4 @@
+import { toMemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import * as contract from "@kinfold/contract/office/members";
 import { mountDecisionRoutes } from "#decisions/index.ts";
@@ -46,7 +47,7 @@ export function membershipRoutes(
   });
 
   staffed(contract.getMemberPage, ({ caller, params }) =>
-    openMemberPage(platform, queues, params["id"] ?? "", caller),
+    openMemberPage(platform, queues, toMemberId(params["id"]), caller),
   );
 
   mountDecisionRoutes(
@@ -59,11 +60,11 @@ export function membershipRoutes(
       approve: contract.approveGlobal,
       reject: contract.rejectGlobal,
     },
-    ({ is_global }, params) => ({ is_global, memberId: params["id"] ?? "" }),
+    ({ is_global }, params) => ({ is_global, memberId: toMemberId(params["id"]) }),
   );
 
   staffed(contract.lockMember, ({ body: { reason }, caller, params }) =>
-    lockMember(platform, params["id"] ?? "", { reason, by: caller }),
+    lockMember(platform, toMemberId(params["id"]), { reason, by: caller }),
   );
 
   mountDecisionRoutes(
@@ -76,6 +77,6 @@ export function membershipRoutes(
       reject: contract.rejectUnlock,
       withdraw: contract.withdrawUnlock,
     },
-    (_body, params) => ({ memberId: params["id"] ?? "" }),
+    (_body, params) => ({ memberId: toMemberId(params["id"]) }),
   );
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { UnlockProposal } from "@kinfold/contract/office/members";
 import { object } from "superstruct";
@@ -11,7 +12,7 @@ import { CHANGE_PROMISE_MS } from "./rules.ts";
 
 const Payload = object({});
 type Payload = typeof Payload.TYPE;
-type Form = { memberId: string };
+type Form = { memberId: MemberId };
 type Details = Pick<UnlockProposal, "member">;
 
 function refuseUnlocked({ isLocked }: { isLocked: boolean }): void {

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { OPTIONAL_LETTERS } from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
@@ -7,7 +8,7 @@ import { insertNotice, isEmailWanted } from "./store.ts";
 
 /** Something that happened, for one member to hear of. */
 export type News = {
-  memberId: string;
+  memberId: MemberId;
   /** The member's address. */
   to: string;
   /** In full; the notice in the app is made of its brief. */

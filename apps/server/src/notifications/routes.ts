@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { notificationRefusals } from "@kinfold/contract/refusals/notifications";
 import * as contract from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
@@ -16,7 +17,7 @@ import {
 import { pageMeta } from "#platform/paging.ts";
 
 /** What notices need to know of anyone who calls. */
-type Reader = Standing & { memberId: string };
+type Reader = Standing & { memberId: MemberId };
 
 const view = (row: NoticeRow): contract.Notice => ({
   id: row.notice_id,
@@ -31,7 +32,7 @@ const view = (row: NoticeRow): contract.Notice => ({
 
 async function preferencesOf(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ data: contract.NoticePreference[] }> {
   const unwritten = await listUnemailedKinds(db, memberId);
   const data = contract.NOTICE_KINDS.map((kind) => ({
@@ -43,7 +44,7 @@ async function preferencesOf(
 }
 
 /** How many notices a member has not read. */
-export const countUnread = (db: Db, memberId: string): Promise<number> =>
+export const countUnread = (db: Db, memberId: MemberId): Promise<number> =>
   countNotices(db, memberId, { isUnread: true });
 
 /** What members were told, and how they want to be told. Everybody their own. */
@@ -51,7 +52,7 @@ export function mountNotificationRoutes(
   { guarded }: Mount<Reader>,
   { clock, db }: Pick<Platform, "clock" | "db">,
 ): void {
-  const unread = async (memberId: string) => ({
+  const unread = async (memberId: MemberId) => ({
     unread_notification: await countUnread(db, memberId),
   });
 

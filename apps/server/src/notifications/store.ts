@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { NoticeKind, NoticeSeverity } from "@kinfold/contract/notifications";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
@@ -5,7 +6,7 @@ import { newId } from "#platform/ids.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 export type NewNotice = {
-  memberId: string;
+  memberId: MemberId;
   eventKey: string;
   kind: NoticeKind;
   severity: NoticeSeverity;
@@ -39,7 +40,7 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<boolean> 
   return numAffectedRows === 1n;
 }
 
-function matching(memberId: string, { kind, isUnread }: NoticeFilter): RawBuilder<boolean> {
+function matching(memberId: MemberId, { kind, isUnread }: NoticeFilter): RawBuilder<boolean> {
   const parts = [sql<boolean>`member_id = ${memberId}`];
   if (kind !== undefined) parts.push(sql`kind = ${kind}`);
   if (isUnread !== undefined)
@@ -50,7 +51,7 @@ function matching(memberId: string, { kind, isUnread }: NoticeFilter): RawBuilde
 /** One page of a member's notices, newest first. */
 export async function findNotices(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   { filter, page, perPage }: { filter: NoticeFilter; page: number; perPage: number },
 ): Promise<NoticeRow[]> {
   const { rows } =
@@ -63,7 +64,7 @@ export async function findNotices(
 /** How many notices of a member there are. */
 export async function countNotices(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   filter: NoticeFilter,
 ): Promise<number> {
   const { rows } = await sql<{ count: Count }>`select count(*) as count from notice
@@ -74,7 +75,7 @@ export async function countNotices(
 /** Marks a notice as read, which it stays from its first time; answers false for one that is not this member's. */
 export async function markRead(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   noticeId: string,
   at: Date,
 ): Promise<boolean> {
@@ -85,21 +86,21 @@ export async function markRead(
 }
 
 /** Marks everything that a member was told so far as read. */
-export async function markAllRead(db: Db, memberId: string, at: Date): Promise<void> {
+export async function markAllRead(db: Db, memberId: MemberId, at: Date): Promise<void> {
   await sql`update notice set read_at = ${at} where member_id = ${memberId} and read_at is null`.execute(
     db,
   );
 }
 
 /** The kinds of which this member wants no emails. */
-export async function listUnemailedKinds(db: Db, memberId: string): Promise<NoticeKind[]> {
+export async function listUnemailedKinds(db: Db, memberId: MemberId): Promise<NoticeKind[]> {
   const { rows } = await sql<{ kind: NoticeKind }>`select kind from notice_preference
     where member_id = ${memberId} and not by_email`.execute(db);
   return rows.map(({ kind }) => kind);
 }
 
 /** Whether a member wants emails of this kind; true until they said no. */
-export async function isEmailWanted(db: Db, memberId: string, kind: NoticeKind): Promise<boolean> {
+export async function isEmailWanted(db: Db, memberId: MemberId, kind: NoticeKind): Promise<boolean> {
   return !(await listUnemailedKinds(db, memberId)).includes(kind);
 }
 
@@ -111,7 +112,7 @@ export async function putPreference(
     kind,
     byEmail,
     at,
-  }: { memberId: string; kind: NoticeKind; byEmail: boolean; at: Date },
+  }: { memberId: MemberId; kind: NoticeKind; byEmail: boolean; at: Date },
 ): Promise<void> {
   await sql`insert into notice_preference (member_id, kind, by_email, changed_at)
     values (${memberId}, ${kind}, ${byEmail}, ${at})

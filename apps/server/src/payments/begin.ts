@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
@@ -115,7 +116,7 @@ function intentFor(
 /** The request as if its receipt had been uploaded before. Only a transfer by hand comes with one. */
 async function withReceipt(
   { keepReceipt }: Setting,
-  memberId: string,
+  memberId: MemberId,
   request: PaymentRequest,
   file: SentFile | undefined,
 ): Promise<PaymentRequest> {
@@ -331,7 +332,7 @@ async function handOver(
  */
 export async function beginPayment(
   setting: Setting,
-  memberId: string,
+  memberId: MemberId,
   target: Target,
   { request, file }: { request: PaymentRequest; file: SentFile | undefined },
   idempotency: IdempotencyContext<PaymentInit>,

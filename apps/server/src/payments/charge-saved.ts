@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@kinfold/contract/durations";
-import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
+import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { readMinor, toMoney, type Money } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
@@ -23,7 +23,7 @@ const FIRST_CHECK_MS = MINUTE_MS;
 
 /** A charge of a card that was saved, for a contribution. */
 export type SavedCharge = {
-  memberId: string;
+  memberId: MemberId;
   walletId: WalletId;
   /** What is credited. */
   sum: Money;

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { subtract, type ChargedMinor, type Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -20,7 +21,7 @@ export type Collected = {
   keptMinor: ChargedMinor | null;
   at: Date;
   /** Whose payment it is; null for one that the club does not know. */
-  memberId: string | null;
+  memberId: MemberId | null;
 };
 
 type Told = {
@@ -101,7 +102,7 @@ async function fromMessages(db: Db, { from, before }: Range): Promise<Collected[
     provider: ProviderName;
     body: Buffer;
     received_at: Date;
-    member_id: string | null;
+    member_id: MemberId | null;
   }>`select event.provider, event.body, event.received_at, payment.member_id
     from webhook_event event left join payment_intent payment using (reference)
     where event.received_at >= ${from}::timestamptz and event.received_at < ${before}::timestamptz
@@ -120,7 +121,7 @@ type Asked = {
   currency: Currency;
   minor: ChargedMinor;
   at: Date;
-  member_id: string;
+  member_id: MemberId;
 };
 
 /** Providers are asked before anything is credited or counted as gone: what they answered then is what stands here. */

@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
 import type { SentFile } from "#platform/file-body.ts";
@@ -20,7 +20,7 @@ function refuseRepeating({ recurring, interval, product_id: product }: PaymentRe
 /** Begins paying money into a wallet of the member. Somebody else's wallet does not exist. */
 export async function beginDeposit(
   setting: Setting,
-  memberId: string,
+  memberId: MemberId,
   walletId: WalletId,
   sent: { request: PaymentRequest; file: SentFile | undefined },
   idempotency: IdempotencyContext<PaymentInit>,

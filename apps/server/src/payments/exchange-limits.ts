@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { add, formatFigure, subtract, toMoney, ZERO, type Minor } from "@kinfold/money";
@@ -21,7 +22,7 @@ export type UsdInNairaDaily = (db: Db) => Promise<Minor<"USD">>;
 /** How many payments at a promised rate a member may leave unpaid at a time: each is a choice to pay it only if the naira falls. */
 const OPEN_EXCHANGES_AT_MOST = 5;
 
-const lockExchanges = (tx: Db, memberId: string): Promise<void> =>
+const lockExchanges = (tx: Db, memberId: MemberId): Promise<void> =>
   lockName(tx, `usd in naira ${memberId}`);
 
 /**

@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
+import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { PaymentStatus } from "@kinfold/contract/payments";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
@@ -14,7 +14,7 @@ export type State = PaymentStatus | "initiated";
 /** A row of payment_intent, as SQL names it. Amounts are minor units of the currency that stands beside them. */
 export type IntentRow = {
   reference: string;
-  member_id: string;
+  member_id: MemberId;
   purpose: "deposit" | "contribution";
   wallet_id: WalletId | null;
   portfolio_id: PortfolioId | null;
@@ -131,7 +131,7 @@ export async function intentsOf(
 /** The references of what this member says they paid by hand, of this very amount, between two moments; oldest first. */
 export async function paidByHandLike(
   db: Db,
-  like: { memberId: string; currency: Currency; totalMinor: ChargedMinor; from: Date; until: Date },
+  like: { memberId: MemberId; currency: Currency; totalMinor: ChargedMinor; from: Date; until: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`select reference from payment_intent
     where member_id = ${like.memberId} and gateway = 'bank' and state <> 'rejected'
@@ -275,7 +275,7 @@ export async function awaitingOf(
 }
 
 /** True when naira is on its way for this member: being paid, being taken back, owed, or kept back for staff. */
-export async function hasNairaUnderWay(db: Db, memberId: string): Promise<boolean> {
+export async function hasNairaUnderWay(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_intent intent
     where member_id = ${memberId} and (charged_currency = 'NGN' or credited_currency = 'NGN')
       and (state in ('initiated', 'pending', 'awaiting_confirmation', 'abandoned', 'disputed')

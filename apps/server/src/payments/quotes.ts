@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
@@ -32,7 +33,7 @@ type QuoteRow = {
 
 async function insertQuote(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   terms: Terms,
   now: Date,
 ): Promise<{ quoteId: string; expiresAt: Date }> {
@@ -52,7 +53,7 @@ async function insertQuote(
 export async function quotePayment(
   { db, clock }: Pick<Platform, "db" | "clock">,
   rateOf: RateOf,
-  memberId: string,
+  memberId: MemberId,
   wish: Wish,
 ): Promise<contract.Quote> {
   const now = clock.now();
@@ -101,7 +102,7 @@ export async function priceHoldsUntil(
 const OPEN_PRICES_AT_MOST = 3;
 
 /** Ends the oldest unused prices of a member beyond those that may be open. */
-async function endOldestQuotes(tx: Db, memberId: string, now: Date): Promise<void> {
+async function endOldestQuotes(tx: Db, memberId: MemberId, now: Date): Promise<void> {
   await sql`update payment_quote set expires_at = ${now} where quote_id in (
       select quote_id from payment_quote quote
         where member_id = ${memberId} and rate_id is not null and expires_at > ${now}
@@ -112,7 +113,7 @@ async function endOldestQuotes(tx: Db, memberId: string, now: Date): Promise<voi
 /** The terms that a quote promised. Refuses one that is over, of somebody else, or of another payment. */
 export async function quotedTerms(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   quoteId: string,
   wish: Wish,
   now: Date,

@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
@@ -10,7 +10,7 @@ import type { RateOf } from "./rates.ts";
 
 /** A transfer by hand that a member says they made. */
 export type BankOrder = {
-  memberId: string;
+  memberId: MemberId;
   walletId: WalletId;
   /** What is promised for it, in minor units of the wallet's currency. */
   amountMinor: Minor;
@@ -31,7 +31,7 @@ export type TakeReceipt = (
 ) => Promise<{ reference: string; confirmBy: Date; receiptUrl: string }>;
 
 /** Keeps a receipt that came along with the request and answers the `receipt_id` that it would have been uploaded as. */
-export type KeepReceipt = (memberId: string, file: SentFile) => Promise<string>;
+export type KeepReceipt = (memberId: MemberId, file: SentFile) => Promise<string>;
 
 /** What a payment came to, told in the transaction in which it did. */
 export type Ended = {

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { Payment } from "@kinfold/contract/payments";
 import { sql } from "kysely";
@@ -45,7 +46,7 @@ async function contributed(
 /** A payment of the member as it truly stands: its provider is asked while something may still come of it. */
 export async function verifyPayment(
   setting: Setting,
-  memberId: string,
+  memberId: MemberId,
   reference: string,
 ): Promise<Payment> {
   const { db, clock, limiter, log } = setting.platform;

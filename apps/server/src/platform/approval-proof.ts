@@ -1,10 +1,11 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { ApprovalSignature } from "@kinfold/contract/office/approvals";
 import type { Db } from "./db.ts";
 import type { KeptSignature } from "./webauthn.ts";
 
 /** Proves that this staff member approves what has this digest, by a passkey of theirs or by their password and a code. */
 export type ApprovalProof = {
-  staffId: string;
+  staffId: StaffId;
   /** The SHA-256 of what is approved. */
   digest: Buffer;
   signed: ({ by: "passkey" } & KeptSignature) | { by: "password" };

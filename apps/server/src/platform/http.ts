@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { isProofField } from "@kinfold/contract/credentials";
 import { findFieldErrors } from "@kinfold/contract/describe";
@@ -25,7 +26,7 @@ import { findFaultClass, logFault } from "./faults.ts";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** What http needs to know of whoever calls; the members domain knows the rest. */
-export type Standing = { memberId: string; isVerified: boolean };
+export type Standing = { memberId: MemberId; isVerified: boolean };
 
 export type Call<Body, Caller, Query, Reply> = {
   body: Body;

@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId, WithdrawalId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId, StaffId, WalletId, WithdrawalId } from "@kinfold/contract/ids";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
 // Neither 0/O, 1/I/l nor u/v: an id may be read out over the telephone.
@@ -8,6 +8,8 @@ const characters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
 
 /** An opaque id such as `mem_4h8t2wxkq9n3m7pd`, with 77 bits of chance. */
+export function newId(prefix: "mem"): MemberId;
+export function newId(prefix: "stf"): StaffId;
 export function newId(prefix: "wal"): WalletId;
 export function newId(prefix: "prt"): PortfolioId;
 export function newId(prefix: "wdr"): WithdrawalId;

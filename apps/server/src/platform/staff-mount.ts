@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -9,7 +10,7 @@ import { Refused, refuse } from "./refusing.ts";
 
 /** What http needs to know of the staff who call: what their roles allow, and whether they showed lately that it is them. */
 export type StaffEligibility = {
-  staffId: string;
+  staffId: StaffId;
   permissions: readonly string[];
   isConfirmed: boolean;
 };

@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
@@ -185,7 +185,7 @@ async function contribute(
 /** Opens a portfolio in a plan and begins its first contribution. A plan that there is not is not found. */
 export async function beginPortfolio(
   setting: Setting,
-  memberId: string,
+  memberId: MemberId,
   sent: Sent,
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
@@ -217,7 +217,7 @@ async function walletOrRefusal(db: Db, person: Person, plan: PlanRow): Promise<W
 /** Begins another contribution to a portfolio of the member. Another person's does not exist. */
 export async function topUpPortfolio(
   setting: Setting,
-  memberId: string,
+  memberId: MemberId,
   portfolioId: PortfolioId,
   sent: Sent,
   idempotency: IdempotencyContext<PaymentInit>,

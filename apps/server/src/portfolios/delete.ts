@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -9,7 +9,7 @@ import { isDeletable } from "./rules.ts";
 /** Removes a portfolio of the member into which nothing was ever paid. Harmless when repeated. Refuses port_has_money. */
 export async function deletePortfolio(
   { clock, db, log }: Platform,
-  memberId: string,
+  memberId: MemberId,
   portfolioId: PortfolioId,
   reason: string | null,
 ): Promise<{ deleted: true }> {

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import type { CheckoutEvent } from "@kinfold/contract/portfolios";
 import { sql } from "kysely";
@@ -11,7 +12,7 @@ const KEPT_MS = 90 * DAY_MS;
 /** Notes a step that the member took towards paying, without anything that says who they are beyond their id. */
 export async function noteEvent(
   { clock, db, limiter }: Platform,
-  memberId: string,
+  memberId: MemberId,
   { name, properties = {}, occurred_at: occurredAt }: CheckoutEvent,
 ): Promise<void> {
   await limiter.take(LIMITS.eventsPerMember, memberId);

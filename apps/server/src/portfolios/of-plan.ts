@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -14,7 +14,7 @@ export function parsePlanId(product: string | undefined): number | undefined {
 /** Every portfolio that the member ever had in the plan of this address, by id. */
 export async function findPortfoliosInPlan(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   product: string,
 ): Promise<PortfolioId[]> {
   const { rows } = await sql<{ portfolio_id: PortfolioId }>`select portfolio_id from portfolio

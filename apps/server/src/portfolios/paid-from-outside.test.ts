@@ -1,3 +1,4 @@
+import { toStaffId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { toCharged, ZERO } from "@kinfold/money";
 import { sql } from "kysely";
@@ -189,7 +190,7 @@ async function confirm(reference: string, minor: bigint): Promise<void> {
   const receivedMinor = toCharged(minor);
   const asked = {
     reference,
-    by: "staff_ngozi",
+    by: toStaffId("staff_ngozi"),
     receivedMinor,
     feeMinor: ZERO,
     exceptionReason: "The statement of this day is not imported yet",
@@ -202,7 +203,7 @@ async function confirm(reference: string, minor: bigint): Promise<void> {
   await approveConfirmation(club.platform, {
     reference,
     proposalId,
-    by: "staff_emeka",
+    by: toStaffId("staff_emeka"),
     isAcknowledged: true,
   });
 }
@@ -264,7 +265,7 @@ test("when too little arrived by hand it stays in the wallet, and when nothing d
   const never = await byHand(300_000);
   await rejectTransfer(club.platform, {
     reference: never.body.reference,
-    by: "staff_ngozi",
+    by: toStaffId("staff_ngozi"),
     reason: "Nothing arrived.",
   });
   expect(await portfolioOf(ada, never.body.portfolio_id)).toMatchObject({

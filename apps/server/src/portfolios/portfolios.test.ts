@@ -1,3 +1,4 @@
+import { type MemberId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
@@ -37,7 +38,7 @@ afterEach(async () => {
 const at = (instant: string) => club.clock.setTo(new Date(instant));
 const walletsOf = async (visitor: Visitor) => (await visitor.ask(getWallets)).body;
 const papers = (
-  memberId: string,
+  memberId: MemberId,
   kind: "kyc" | "poa",
   status: "pending" | "validated" | "rejected",
 ) =>
@@ -48,7 +49,7 @@ const papers = (
     submittedAt: club.clock.now(),
     expectedBy: "2026-01-15",
     ...(status === "rejected" && { reason: "The picture is blurred." }),
-    ...(status !== "pending" && { decided: { at: club.clock.now(), by: "staff" } }),
+    ...(status !== "pending" && { decided: { at: club.clock.now(), by: toStaffId("staff") } }),
   });
 
 describe("plans", () => {

@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { RedeemRequest, redeemPortfolio as redeemCall } from "@kinfold/contract/portfolios";
@@ -19,7 +19,7 @@ type Reply = ReplyOf<typeof redeemCall>;
 /** Requests a redemption of a portfolio of the member; what `requestRedemption` refuses is refused. */
 export async function redeemPortfolio(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   portfolioId: PortfolioId,
   { amount, full = false }: RedeemRequest,
   idempotency: IdempotencyContext<Reply>,

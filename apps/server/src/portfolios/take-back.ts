@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { takeBackOrder as takeBackCall } from "@kinfold/contract/portfolios";
 import { formatFigure } from "@kinfold/money";
@@ -12,7 +13,7 @@ import { toPortfolioRow } from "./view.ts";
 /** Takes a queued order of the member back; what `takeBack` refuses is refused. */
 export async function takeBackOrder(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   orderId: string,
 ): Promise<ReplyOf<typeof takeBackCall>> {
   const { clock, db, limiter, log, outbox } = platform;

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { toWalletId, type WalletId } from "@kinfold/contract/ids";
+import { toWalletId, type WalletId, type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/reconciliation";
@@ -22,7 +22,7 @@ const ON = "2026-11-12";
 let club: Club;
 let providers: PayProviders;
 let ada: Visitor;
-let memberId: string;
+let memberId: MemberId;
 let wallet: WalletId;
 let finance: Clerk;
 /** What the bank's statement holds; no statement came in while it is undefined. */
@@ -65,9 +65,9 @@ beforeAll(async () => {
   providers = await openPayProviders();
   club = await openClub(providers.settings);
   ada = await club.member("ada@example.com");
-  const { rows } = await sql<{ member_id: string }>`select member_id from member
+  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
     where email = 'ada@example.com'`.execute(club.db);
-  memberId = rows[0]?.member_id ?? "";
+  memberId = toMemberId(rows[0]?.member_id);
   wallet = toWalletId((await ada.ask(getWallets)).body.ngn.id);
   right = await pay(1_000, { fees: 1_500 });
   // The message says another amount than the provider answered when it was asked.

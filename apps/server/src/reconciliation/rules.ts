@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { DisagreementKind, ReconciledAccount } from "@kinfold/contract/office/reconciliation";
 import { add, ZERO, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
@@ -12,7 +13,7 @@ export type Said = {
   day: Day;
   /** For whoever looks into it. */
   about: string;
-  memberId: string | null;
+  memberId: MemberId | null;
   /** What a provider keeps of it, when it said so. */
   keptMinor?: Minor | null;
 };

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type {
   DisagreementKind,
   DisagreementStatus,
@@ -25,11 +26,11 @@ export type ItemRow = {
   about: string;
   ledger_minor: Minor | null;
   other_minor: Minor | null;
-  member_id: string | null;
+  member_id: MemberId | null;
   found_at: Date;
   due_at: Date;
   settled_at: Date | null;
-  explained_by: string | null;
+  explained_by: StaffId | null;
   explained_at: Date | null;
   reason: string | null;
   status: DisagreementStatus;
@@ -151,7 +152,7 @@ export async function lockItem(tx: Db, id: string): Promise<ItemRow | undefined>
 export async function explain(
   tx: Db,
   id: string,
-  { by, at, reason }: { by: string; at: Date; reason: string },
+  { by, at, reason }: { by: StaffId; at: Date; reason: string },
 ): Promise<void> {
   await sql`update reconciliation_item set explained_by = ${by}, explained_at = ${at}::timestamptz, reason = ${reason}
     where item_id = ${id}`.execute(tx);

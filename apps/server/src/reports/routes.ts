@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import * as contract from "@kinfold/contract/reports";
 import {
@@ -27,7 +28,7 @@ import { computeCurrencyReport, getMonthSpan, computeTrend } from "./month.ts";
 const MILLION = 1_000_000n;
 
 /** Every portfolio of the member that ever had units, with the prices of its plan. */
-async function booksOf(db: Db, memberId: string, now: Date): Promise<Book[]> {
+async function booksOf(db: Db, memberId: MemberId, now: Date): Promise<Book[]> {
   const { held } = await readHoldings(db, memberId, now);
   const planIds = held.map(({ known }) => known.plan.plan_id);
   const prices = await listPricesByPlan(db, planIds);
@@ -62,7 +63,7 @@ async function exchanged(db: Db, until: Day, closing: ReadonlyMap<Currency, Mino
 /** A member's whole book in a month. Refuses report_unpublished for one that is not over. */
 export async function readMonthReport(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   { month, year }: { month: number; year: number },
   now: Date,
 ): Promise<contract.PortfolioReport> {

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import {
   REFUSALS_OF,
@@ -102,7 +103,7 @@ async function refuseIt(
   platform: Platform,
   tx: Db,
   { subject }: Held,
-  { reason, note, ...deciding }: { reason: string; note: string; by: string; at: Date },
+  { reason, note, ...deciding }: { reason: string; note: string; by: StaffId; at: Date },
 ): Promise<void> {
   if ("check" in subject && isRejection(reason)) {
     return rejectPaper(platform, tx, { ...subject, ...deciding, reason, note });

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { ReviewStep } from "@kinfold/contract/office/identity";
 import {
   accountById,
@@ -11,7 +12,7 @@ import type { Db } from "#platform/db.ts";
 import { staffNames } from "#staff/index.ts";
 
 /** A step whose doer is an id yet. */
-type Step = Omit<ReviewStep, "at" | "by" | "kind"> & { at: Date; by: string | null };
+type Step = Omit<ReviewStep, "at" | "by" | "kind"> & { at: Date; by: StaffId | null };
 
 const bare = { reason: null, note: null };
 
@@ -42,7 +43,7 @@ const decided = ({
   reason_code: reason,
 }: DecisionRow) => ({
   at,
-  by: by === "calendar" ? null : by,
+  by: by === "calendar" || by === "register" ? null : by,
   deed,
   reason,
   note,
@@ -76,7 +77,7 @@ function byRegister({ state, decided_at: at }: ReviewRow, deeds: number): Step[]
 }
 
 /** All that happened to what this member handed in, newest first. */
-export async function historyOf(db: Db, memberId: string): Promise<ReviewStep[]> {
+export async function historyOf(db: Db, memberId: MemberId): Promise<ReviewStep[]> {
   const rows = await reviewsOf(db, memberId);
   const [proposals, decisions] = await Promise.all([
     proposalsAbout(

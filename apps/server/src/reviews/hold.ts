@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import type { JsonObject } from "#audit/index.ts";
 import {
@@ -18,7 +19,7 @@ import type { Operator } from "#staff/index.ts";
 export type Held = {
   row: ReviewRow;
   member: Listed;
-  subject: { check: StandingCheck } | { account: BankAccountRow & { member_id: string } };
+  subject: { check: StandingCheck } | { account: BankAccountRow & { member_id: MemberId } };
 };
 
 /** Holds what stands until the transaction ends: one decision at a time. Refuses what was replaced, and one's own. */

@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 const said = ({ status, body }: Answer) => [status, body.code];
-const idOf = async (who: Visitor): Promise<string> => (await who.ask(getMember)).body.id;
+const idOf = async (who: Visitor): Promise<MemberId> => toMemberId((await who.ask(getMember)).body.id);
 const get = (by: Clerk, path = ""): Promise<Answer> =>
   by.visitor.send("GET", `/api/admin/identity${path}`);
 const one = async (by: Clerk, id: string): Promise<contract.ReviewDetail> =>

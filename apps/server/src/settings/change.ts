@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import type { SettingForm, SettingValue } from "@kinfold/contract/office/settings";
 import { getSettingPermission, isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
@@ -48,7 +49,7 @@ export type Carrying = {
   id: string | null;
   value: SettingValue;
   reason: string;
-  by: string;
+  by: StaffId;
   at: Date;
   proposalId: string | null;
 };
@@ -88,7 +89,7 @@ export async function changeSetting(
   { clock, db }: Platform,
   of: SettingKind,
   form: SettingForm,
-  by: { staffId: string },
+  by: { staffId: StaffId },
 ): Promise<string> {
   if (isTwoPersonKind(of.kind)) {
     const isMoney = getSettingPermission(of.kind) === "settings.propose_money";

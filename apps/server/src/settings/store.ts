@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import type { SettingValue } from "@kinfold/contract/office/settings";
 import { sql } from "kysely";
@@ -10,9 +11,9 @@ export type ChangeRow = {
   before: SettingValue | null;
   after: SettingValue;
   reason: string;
-  changed_by: string;
+  changed_by: StaffId;
   changed_at: Date;
-  proposed_by: string | null;
+  proposed_by: StaffId | null;
 };
 
 const change = sql`subject_id, c.version, c.before, c.after, c.reason, c.changed_by, c.changed_at,
@@ -46,7 +47,7 @@ export type NewChange = {
   before: SettingValue | undefined;
   after: SettingValue;
   reason: string;
-  by: string;
+  by: StaffId;
   at: Date;
   proposalId: string | null;
 };

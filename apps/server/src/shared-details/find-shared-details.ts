@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { SharedDetail } from "@kinfold/contract/office/shared-detail";
 import { findSharedAccounts } from "#identity/index.ts";
 import { findSharedDocuments } from "#kyc/index.ts";
@@ -10,7 +11,7 @@ export type SharedDetails = ReadonlyMap<string, readonly SharedDetail[]>;
 /** What each of these members shares with others: a bank account, a device, a phone, a document. Nothing shared, no entry. */
 export async function findSharedDetails(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<SharedDetails> {
   const [accounts, contacts, documents] = await Promise.all([
     findSharedAccounts(db, memberIds),

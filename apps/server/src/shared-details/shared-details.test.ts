@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getKyc, uploadKyc } from "@kinfold/contract/kyc";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const sharedOf = async (memberId: string): Promise<string[]> =>
+const sharedOf = async (memberId: MemberId): Promise<string[]> =>
   ((await findSharedDetails(club.db, [memberId])).get(memberId) ?? []).map(
     ({ by, member }) => `${by} ${member.id}`,
   );
@@ -116,7 +117,7 @@ test("a document of several members is a flag on its review and on withdrawals, 
   const sends = async (email: string) => {
     const who = await club.member(email);
     await who.ask(uploadKyc, { body: await passport({ document }) });
-    return { who, memberId: (await who.ask(getMember)).body.id as string };
+    return { who, memberId: toMemberId((await who.ask(getMember)).body.id) };
   };
   const [one, other] = [await sends("same1@example.com"), await sends("same2@example.com")];
   const id = await waitingOf(club, one.memberId);

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { Staff, StaffSignedIn as Reply } from "@kinfold/contract/staff";
 import { listPermissions, type StaffRole } from "@kinfold/contract/staff-permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -8,7 +9,7 @@ import { setStaffCookie } from "./session-cookie.ts";
 
 /** Somebody of the staff as they read themselves. */
 export function staffView(staff: {
-  staffId: string;
+  staffId: StaffId;
   email: string;
   name: string;
   roles: readonly StaffRole[];

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { ApprovalSignature } from "@kinfold/contract/office/approvals";
 import type { PasskeyRequest, SignedCredential } from "@kinfold/contract/passkeys";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
@@ -59,7 +60,7 @@ async function proveByPasskey(
 }
 
 /** Refuses `passkey_required` while they have a passkey: then a password and a code sign nothing. */
-async function requireNoPasskey(db: Db, staffId: string): Promise<void> {
+async function requireNoPasskey(db: Db, staffId: StaffId): Promise<void> {
   const passkeys = await passkeysOfStaff(db, staffId);
   if (passkeys.length > 0) refuse(staffRefusals().passkey_required);
 }

@@ -1,3 +1,4 @@
+import { type MemberId, toStaffId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import {
   StaffChangeKind,
@@ -68,7 +69,7 @@ async function refuseWithoutAdmins(
 }
 
 /** Refuses what cannot be proposed, and answers who they are as a member where the change says so. */
-async function checkProposal(tx: Db, proposal: StaffProposal): Promise<string | null> {
+async function checkProposal(tx: Db, proposal: StaffProposal): Promise<MemberId | null> {
   const { kind, staff_id: staffId, email, roles = [] } = proposal;
   if (kind === "invite") {
     if (email !== undefined && (await isAddressTaken(tx, email))) {
@@ -78,7 +79,7 @@ async function checkProposal(tx: Db, proposal: StaffProposal): Promise<string | 
     await refuseMemberOnStaff(tx, memberId, null);
     return memberId;
   }
-  const person = await personById(tx, staffId ?? "");
+  const person = await personById(tx, toStaffId(staffId));
   if (person === undefined) return refuse(staffRefusals().staff_unknown);
   if (person.disabled_at !== null) {
     return refuse(staffRefusals().staff_as_it_is.offStaff(person.name));
@@ -155,7 +156,8 @@ export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = crea
     prefix: "stc",
     payload: Payload,
     draft: async (tx, proposal, { at }) => {
-      const { kind: change, staff_id: staffId = null, email, name, roles } = proposal;
+      const { kind: change, email, name, roles } = proposal;
+      const staffId = proposal.staff_id === undefined ? null : toStaffId(proposal.staff_id);
       const memberId = await checkProposal(tx, proposal);
       const dueAt = after(at, CHANGE_PROMISE_MS);
       if (change === "invite") {

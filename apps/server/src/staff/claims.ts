@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { Claim } from "@kinfold/contract/office/claims";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
@@ -5,11 +6,11 @@ import type { Db } from "#platform/db.ts";
 import { CLAIM_MS } from "./rules.ts";
 
 type Subject = { kind: string; id: string };
-type Held = { staff_id: string; name: string; until: Date };
+type Held = { staff_id: StaffId; name: string; until: Date };
 
 const NOBODY: Claim = { claimed_by: null, is_mine: false, until: null };
 
-const view = (held: Held | undefined, staffId: string): Claim =>
+const view = (held: Held | undefined, staffId: StaffId): Claim =>
   held === undefined
     ? NOBODY
     : {
@@ -19,7 +20,7 @@ const view = (held: Held | undefined, staffId: string): Claim =>
       };
 
 /** Says that somebody has a piece of work open, and answers who has it: whoever came first keeps it until they close it. */
-export async function claim(db: Db, subject: Subject, staffId: string, now: Date): Promise<Claim> {
+export async function claim(db: Db, subject: Subject, staffId: StaffId, now: Date): Promise<Claim> {
   await sql`insert into staff_claim (subject_kind, subject_id, staff_id, until)
     values (${subject.kind}, ${subject.id}, ${staffId}, ${after(now, CLAIM_MS)})
     on conflict (subject_kind, subject_id) do update set staff_id = excluded.staff_id, until = excluded.until
@@ -31,7 +32,7 @@ export async function claim(db: Db, subject: Subject, staffId: string, now: Date
 export async function release(
   db: Db,
   { kind, id }: Subject,
-  staffId: string,
+  staffId: StaffId,
   now: Date,
 ): Promise<Claim> {
   await sql`delete from staff_claim

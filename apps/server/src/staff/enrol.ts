@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { Enrolment } from "@kinfold/contract/office/staff";
 import { findFieldErrors } from "@kinfold/contract/describe";
@@ -59,7 +60,7 @@ async function passwordOf(
   return passwords.hash(password);
 }
 
-async function join(tx: Db, platform: Platform, link: EnrolmentRow, hash: string): Promise<string> {
+async function join(tx: Db, platform: Platform, link: EnrolmentRow, hash: string): Promise<StaffId> {
   const { clock, env } = platform;
   const { email, name, roles, secret } = link;
   // A membership may have begun with this mailbox since the invitation.

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
@@ -32,7 +33,7 @@ export async function sendEnrolment(
     at,
   }: {
     changeId?: string;
-    first?: { email: string; name: string; memberId: string | null };
+    first?: { email: string; name: string; memberId: MemberId | null };
     at: Date;
   },
 ): Promise<string> {
@@ -52,12 +53,12 @@ export type EnrolmentRow = {
   enrolmentId: string;
   kind: "invite" | "authenticator";
   /** Whose authenticator it replaces; null of somebody who joins. */
-  staffId: string | null;
+  staffId: StaffId | null;
   name: string;
   email: string;
   roles: StaffRole[];
   /** Who they are as a member, as the invitation says; null for none. */
-  memberId: string | null;
+  memberId: MemberId | null;
   passwordHash: string | null;
   secret: string;
   expiresAt: Date;
@@ -66,11 +67,11 @@ export type EnrolmentRow = {
 type Stored = {
   enrolment_id: string;
   kind: "invite" | "authenticator";
-  staff_id: string | null;
+  staff_id: StaffId | null;
   name: string;
   email: string;
   roles: StaffRole[];
-  member_id: string | null;
+  member_id: MemberId | null;
   password_hash: string | null;
   sealed_authenticator: Buffer;
   expires_at: Date;

@@ -32,7 +32,7 @@ export async function inviteFirstAdmin(
   }
   const token = await transaction(db, async (tx) => {
     await lockName(tx, "changes of the staff");
-    if ((await otherAdmins(tx, "")) >= ENOUGH) {
+    if ((await otherAdmins(tx, null)) >= ENOUGH) {
       return refuse(staffRefusals().staff_forbidden);
     }
     if (await isAddressTaken(tx, email)) {

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { StaffProposal } from "@kinfold/contract/office/staff";
 import { audit } from "#audit/index.ts";
@@ -18,14 +19,14 @@ const refuseMemberEmail = (as: WrongEmail): never =>
 /** Refuses a member who has a staff account at work, other than this one. */
 export async function refuseMemberOnStaff(
   db: Db,
-  memberId: string | null,
-  staffId: string | null,
+  memberId: MemberId | null,
+  staffId: StaffId | null,
 ): Promise<void> {
   const other = memberId === null ? undefined : await staffOfMember(db, memberId);
   if (other !== undefined && other !== staffId) refuse(staffRefusals().staff_member_taken);
 }
 
-async function findNamedMember(db: Db, email: string | null | undefined): Promise<string | null> {
+async function findNamedMember(db: Db, email: string | null | undefined): Promise<MemberId | null> {
   if (email === undefined) return refuseMemberEmail("memberEmailMissing");
   if (email === null) return null;
   return (await memberIdByEmail(db, email)) ?? refuseMemberEmail("memberEmailUnknown");
@@ -39,7 +40,7 @@ export async function findProposedMember(
   db: Db,
   { kind, member_email: memberEmail, email }: StaffProposal,
   person: PersonRow | undefined,
-): Promise<string | null> {
+): Promise<MemberId | null> {
   if (kind !== "invite" && kind !== "member") return null;
   const address = person?.email ?? email;
   const same = address === undefined ? undefined : await memberIdByMailbox(db, address);
@@ -56,7 +57,7 @@ export async function findProposedMember(
 /** Notes in the audit that a staff account became a member's because of the same mailbox. */
 export async function auditLinkByMailbox(
   tx: Db,
-  { staffId, memberId, at }: { staffId: string; memberId: string; at: Date },
+  { staffId, memberId, at }: { staffId: StaffId; memberId: MemberId; at: Date },
 ): Promise<void> {
   await audit(tx, {
     at,
@@ -71,7 +72,7 @@ export async function auditLinkByMailbox(
 }
 
 /** Notes which staff account became theirs when a member proved their mailbox. The database has linked it. */
-export async function noteVerifiedMember(tx: Db, memberId: string, at: Date): Promise<void> {
+export async function noteVerifiedMember(tx: Db, memberId: MemberId, at: Date): Promise<void> {
   const staffId = await staffOfMember(tx, memberId);
   if (staffId !== undefined) await auditLinkByMailbox(tx, { staffId, memberId, at });
 }

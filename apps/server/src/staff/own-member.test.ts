@@ -1,3 +1,4 @@
+import { type MemberId, type StaffId, toStaffId } from "@kinfold/contract/ids";
 import {
   approveStaffChange,
   enrol,
@@ -61,7 +62,7 @@ async function join(email: string): Promise<Clerk> {
     body: { email, password: PASSWORD, code: code() },
   });
   visitor.token = signedIn.body.authorization.access_token;
-  const staffId = String(signedIn.body.staff.id);
+  const staffId = toStaffId(signedIn.body.staff.id);
   return {
     staffId,
     name: "Ada Obi",
@@ -72,8 +73,8 @@ async function join(email: string): Promise<Clerk> {
   };
 }
 
-async function memberOf(staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ member_id: string | null }>`
+async function memberOf(staffId: StaffId): Promise<string | null> {
+  const { rows } = await sql<{ member_id: MemberId | null }>`
     select member_id from staff where staff_id = ${staffId}`.execute(club.db);
   return rows[0]?.member_id ?? null;
 }

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffChangeKind } from "@kinfold/contract/office/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
@@ -6,7 +7,7 @@ import { seal, type Keyring } from "#platform/sealing.ts";
 
 /** Somebody of the staff with what admins see of them. */
 export type PersonRow = {
-  staff_id: string;
+  staff_id: StaffId;
   name: string;
   email: string;
   roles: StaffRole[];
@@ -14,7 +15,7 @@ export type PersonRow = {
   disabled_at: Date | null;
   last_seen_at: Date | null;
   open_change: StaffChangeKind | null;
-  member_id: string | null;
+  member_id: MemberId | null;
 };
 
 const people = sql<PersonRow>`select staff_id, name, email, roles, member_id, created_at, disabled_at,
@@ -33,7 +34,7 @@ export async function allPeople(db: Db): Promise<PersonRow[]> {
 }
 
 /** Somebody by id. */
-export async function personById(db: Db, staffId: string): Promise<PersonRow | undefined> {
+export async function personById(db: Db, staffId: StaffId): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`${people} where staff_id = ${staffId}`.execute(db);
   return rows[0];
 }
@@ -41,7 +42,7 @@ export async function personById(db: Db, staffId: string): Promise<PersonRow | u
 /** Staff accounts by their ids or addresses. */
 export async function findStaffAccounts(
   db: Db,
-  { staffIds, emails }: { staffIds: readonly string[]; emails: readonly string[] },
+  { staffIds, emails }: { staffIds: readonly StaffId[]; emails: readonly string[] },
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`${people}
     where staff_id = any (${[...staffIds]}::text[]) or email = any (${[...emails]}::text[])`.execute(
@@ -57,16 +58,16 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /** How many admins can sign in, besides this person. */
-export async function otherAdmins(db: Db, staffId: string): Promise<number> {
+export async function otherAdmins(db: Db, staffId: StaffId | null): Promise<number> {
   const { rows } = await sql<{ count: Count }>`select count(*) from staff
-    where 'admin' = any (roles) and disabled_at is null and staff_id <> ${staffId}`.execute(db);
+    where 'admin' = any (roles) and disabled_at is null and staff_id is distinct from ${staffId}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }
 
 /** Gives somebody the roles of an approved change. The database refuses any other. */
 export async function setRoles(
   tx: Db,
-  staffId: string,
+  staffId: StaffId,
   { roles, changeId }: { roles: readonly StaffRole[]; changeId: string },
 ): Promise<void> {
   await sql`update staff set roles = ${[...roles]}::text[], changed_by = ${changeId}
@@ -76,16 +77,16 @@ export async function setRoles(
 /** Links a staff account to its member, or to none, by an approved change. The database refuses any other. */
 export async function setMember(
   tx: Db,
-  staffId: string,
-  { memberId, changeId }: { memberId: string | null; changeId: string },
+  staffId: StaffId,
+  { memberId, changeId }: { memberId: MemberId | null; changeId: string },
 ): Promise<void> {
   await sql`update staff set member_id = ${memberId}, changed_by = ${changeId}
     where staff_id = ${staffId}`.execute(tx);
 }
 
 /** The staff account at work that is this member's; undefined when there is none. */
-export async function staffOfMember(db: Db, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ staff_id: string }>`select staff_id from staff
+export async function staffOfMember(db: Db, memberId: MemberId): Promise<StaffId | undefined> {
+  const { rows } = await sql<{ staff_id: StaffId }>`select staff_id from staff
     where member_id = ${memberId} and disabled_at is null`.execute(db);
   return rows[0]?.staff_id;
 }
@@ -93,7 +94,7 @@ export async function staffOfMember(db: Db, memberId: string): Promise<string | 
 /** Shuts somebody out by an approved change: all their sessions end with it, and what they had open is free. */
 export async function disable(
   tx: Db,
-  staffId: string,
+  staffId: StaffId,
   { at, changeId }: { at: Date; changeId: string },
 ): Promise<void> {
   await sql`update staff set disabled_at = ${at}, changed_by = ${changeId}
@@ -103,14 +104,14 @@ export async function disable(
 }
 
 /** Ends every session of somebody. */
-export async function endSessionsOf(tx: Db, staffId: string): Promise<void> {
+export async function endSessionsOf(tx: Db, staffId: StaffId): Promise<void> {
   await sql`delete from staff_session where staff_id = ${staffId}`.execute(tx);
 }
 
 /** From here on only codes of this authenticator are right. */
 export async function replaceAuthenticator(
   tx: Db,
-  staffId: string,
+  staffId: StaffId,
   { keys, secret }: { keys: Keyring; secret: string },
 ): Promise<void> {
   await sql`update staff set sealed_authenticator = ${seal(keys, secret, staffId)}

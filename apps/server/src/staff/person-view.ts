@@ -8,11 +8,9 @@ type Names = ReadonlyMap<string, string>;
 const memberNamed = (names: Names, id: string | null): { id: string; name: string } | null =>
   id === null ? null : { id, name: names.get(id) ?? id };
 
-const idsOf = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null);
-
 /** Staff accounts as admins and auditors see them, with the members they are linked to. */
 export async function personViews(db: Db, rows: readonly PersonRow[]): Promise<StaffPerson[]> {
-  const names = await namesOf(db, idsOf(rows.map(({ member_id: id }) => id)));
+  const names = await namesOf(db, rows.flatMap(({ member_id: id }) => id ?? []));
   return rows.map((row) => personView(row, names));
 }
 

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { QueueCount } from "@kinfold/contract/office/queues";
 import type { Permission } from "@kinfold/contract/staff-permissions";
 import type { RawBuilder } from "kysely";
@@ -13,7 +14,7 @@ export type Queue = {
   /** A select of one column `due_at`, with a row for each piece of work that waits. */
   waiting: (now: Date) => RawBuilder<unknown>;
   /** A select with a row for each of those that are about this member, where work here is about members. */
-  about?: (memberId: string) => RawBuilder<unknown>;
+  about?: (memberId: MemberId) => RawBuilder<unknown>;
 };
 
 type Row = { late: number; today: number; later: number; next_due_at: Date | null };
@@ -22,7 +23,7 @@ type Row = { late: number; today: number; later: number; next_due_at: Date | nul
 export async function countAbout(
   db: Db,
   about: NonNullable<Queue["about"]>,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${about(memberId)}) as waiting`.execute(db);

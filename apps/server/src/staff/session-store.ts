@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import {
   listPermissions,
@@ -20,7 +21,7 @@ export type NewStaffSession = { token: string; cookie: string; expiresAt: Date }
 /** Whoever of the staff calls with both halves of a living session. */
 export type StaffCaller = {
   sessionId: string;
-  staffId: string;
+  staffId: StaffId;
   email: string;
   name: string;
   roles: readonly StaffRole[];
@@ -28,13 +29,13 @@ export type StaffCaller = {
   /** They signed in at this session, or confirmed themselves there, not long ago. */
   isConfirmed: boolean;
   /** Their own membership: nobody decides about money of their own. */
-  memberId: string | null;
+  memberId: MemberId | null;
 };
 
 /** Opens a session with two fresh secrets: one for the page's storage, one for a cookie that scripts cannot read. */
 export async function openStaffSession(
   tx: Db,
-  { staffId, userAgent, now }: { staffId: string; userAgent: string | undefined; now: Date },
+  { staffId, userAgent, now }: { staffId: StaffId; userAgent: string | undefined; now: Date },
 ): Promise<NewStaffSession> {
   const session = {
     token: newSecret(),
@@ -52,11 +53,11 @@ export async function openStaffSession(
 
 type SessionRow = {
   session_id: string;
-  staff_id: string;
+  staff_id: StaffId;
   email: string;
   name: string;
   roles: StaffRole[];
-  member_id: string | null;
+  member_id: MemberId | null;
   last_seen_at: Date;
   is_over: boolean;
   is_confirmed: boolean;
@@ -113,7 +114,7 @@ export async function confirmStaffSession(tx: Db, sessionId: string, now: Date):
 /** Ends every session of somebody but this one. */
 export async function endOtherStaffSessions(
   tx: Db,
-  { staffId, sessionId }: { staffId: string; sessionId: string },
+  { staffId, sessionId }: { staffId: StaffId; sessionId: string },
 ): Promise<void> {
   await sql`delete from staff_session
     where staff_id = ${staffId} and session_id <> ${sessionId}`.execute(tx);

@@ -1,3 +1,4 @@
+import { toStaffId } from "@kinfold/contract/ids";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoint, type AnyEndpoint } from "@kinfold/contract/endpoint";
@@ -287,7 +288,7 @@ describe("what roles allow", () => {
       club.office,
       nobody,
       nobody,
-      (_, digest) => proveByHand("stf_1")(digest),
+      (_, digest) => proveByHand(toStaffId("stf_1"))(digest),
       keeper,
     );
     const mount = mounting(club.app, nobody, keeper, club.platform);

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -16,11 +17,11 @@ export const SEALED_AUTHENTICATORS: SealedColumn = {
 
 /** Somebody of the staff, as stored. */
 export type StaffRow = {
-  staff_id: string;
+  staff_id: StaffId;
   email: string;
   name: string;
   roles: StaffRole[];
-  member_id: string | null;
+  member_id: MemberId | null;
   password_hash: string;
   /** Opens as SEALED_AUTHENTICATORS says. */
   sealed_authenticator: Buffer;
@@ -31,7 +32,7 @@ export type NewStaff = {
   email: string;
   name: string;
   roles: readonly StaffRole[];
-  memberId?: string;
+  memberId?: MemberId;
   passwordHash: string;
   /** Base32, as the authenticator app is told it. */
   authenticatorSecret: string;
@@ -39,7 +40,7 @@ export type NewStaff = {
 };
 
 /** Adds somebody to the staff, the authenticator's secret sealed, and answers their id. Breaks `one_of_the_staff_per_address` when the address is taken. */
-export async function insertStaff(tx: Db, keys: Keyring, staff: NewStaff): Promise<string> {
+export async function insertStaff(tx: Db, keys: Keyring, staff: NewStaff): Promise<StaffId> {
   const staffId = newId("stf");
   const sealed = seal(keys, staff.authenticatorSecret, staffId);
   await sql`insert into staff (staff_id, email, name, roles, member_id, password_hash, sealed_authenticator, created_at)
@@ -58,7 +59,7 @@ export async function staffByEmail(db: Db, email: string): Promise<StaffRow | un
 }
 
 /** Somebody by id; undefined when nobody of the staff has it, or no longer. */
-export async function staffById(db: Db, staffId: string): Promise<StaffRow | undefined> {
+export async function staffById(db: Db, staffId: StaffId): Promise<StaffRow | undefined> {
   const { rows } =
     await sql<StaffRow>`select staff_id, email, name, roles, member_id, password_hash,
       sealed_authenticator, disabled_at
@@ -67,7 +68,7 @@ export async function staffById(db: Db, staffId: string): Promise<StaffRow | und
 }
 
 /** Uses up the code of this step and every earlier one; false when it was used before, or its owner was disabled meanwhile. */
-export async function spendCode(tx: Db, staffId: string, step: number): Promise<boolean> {
+export async function spendCode(tx: Db, staffId: StaffId, step: number): Promise<boolean> {
   const { rows } = await sql`update staff set last_code_step = ${step}
     where staff_id = ${staffId} and last_code_step < ${step} and disabled_at is null returning 1`.execute(
     tx,
@@ -94,9 +95,9 @@ export async function setStaffPassword(
 /** What these people are called, by their id. */
 export async function staffNames(
   db: Db,
-  staffIds: readonly string[],
+  staffIds: readonly StaffId[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ staff_id: string; name: string }>`select staff_id, name from staff
+  const { rows } = await sql<{ staff_id: StaffId; name: string }>`select staff_id, name from staff
     where staff_id = any (${[...staffIds]}::text[])`.execute(db);
   return new Map(rows.map(({ staff_id, name }) => [staff_id, name]));
 }
@@ -104,9 +105,9 @@ export async function staffNames(
 /** The roles that these people have now, by their id. */
 export async function staffRoles(
   db: Db,
-  staffIds: readonly string[],
+  staffIds: readonly StaffId[],
 ): Promise<Map<string, StaffRole[]>> {
-  const { rows } = await sql<{ staff_id: string; roles: StaffRole[] }>`
+  const { rows } = await sql<{ staff_id: StaffId; roles: StaffRole[] }>`
     select staff_id, roles from staff where staff_id = any (${[...staffIds]}::text[])`.execute(db);
   return new Map(rows.map(({ staff_id, roles }) => [staff_id, roles]));
 }
@@ -119,8 +120,8 @@ export async function staffAddresses(db: Db, role: StaffRole): Promise<string[]>
 }
 
 /** The membership of somebody of the staff, if they have one: nobody decides about money of their own. */
-export async function membershipOf(db: Db, staffId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ member_id: string | null }>`select member_id from staff
+export async function membershipOf(db: Db, staffId: StaffId): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ member_id: MemberId | null }>`select member_id from staff
     where staff_id = ${staffId}`.execute(db);
   return rows[0]?.member_id ?? undefined;
 }

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { formatLongDay, lagosDay } from "#calendar/index.ts";
 import { audit } from "#audit/index.ts";
@@ -28,7 +29,7 @@ export async function importStatement(
   platform: Platform,
   account: ClubAccount,
   file: { name: string; bytes: Buffer },
-  by: { staffId: string },
+  by: { staffId: StaffId },
 ): Promise<StatementRow> {
   const { db, clock } = platform;
   const now = clock.now();

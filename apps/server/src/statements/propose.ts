@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import type { MatchAcceptance } from "@kinfold/contract/office/statements";
 import { addUp, toCharged, toMinor, ZERO, type ChargedMinor } from "@kinfold/money";
@@ -105,7 +106,7 @@ async function moneyOf(
 async function propose(
   { db, clock }: Platform,
   accepted: Accepted,
-  by: { staffId: string; reason: string },
+  by: { staffId: StaffId; reason: string },
 ): Promise<void> {
   const { reference } = accepted;
   const now = clock.now();
@@ -138,7 +139,7 @@ export type AcceptResult = { reference: string; code: string | null; error: stri
 export async function acceptMatches(
   platform: Platform,
   { matches, reason }: MatchAcceptance,
-  by: { staffId: string },
+  by: { staffId: StaffId },
 ): Promise<AcceptResult[]> {
   const asking = { staffId: by.staffId, reason };
   const [only] = matches;
@@ -177,7 +178,7 @@ async function noteRefusal(
   { db, clock }: Platform,
   reference: string,
   code: string,
-  { staffId }: { staffId: string },
+  { staffId }: { staffId: StaffId },
 ): Promise<void> {
   await transaction(db, (tx) =>
     audit(tx, {

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockMember } from "@kinfold/contract/office/members";
@@ -370,7 +371,7 @@ describe("what a statement says", () => {
       409,
       "match_currency_differs",
     ]);
-    const { rows: members } = await sql<{ member_id: string }>`select member_id from member
+    const { rows: members } = await sql<{ member_id: MemberId }>`select member_id from member
       where email = 'ada@example.com'`.execute(club.db);
     const own = await atWork(club, ["admin"], members[0]?.member_id);
     expect(said(await accept([{ reference, line_ids }], own))).toEqual([403, "staff_own_money"]);

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -18,7 +19,7 @@ export type StatementRow = {
   last_on: Day;
   line_count: number;
   new_count: number;
-  imported_by: string;
+  imported_by: StaffId;
   imported_at: Date;
 };
 
@@ -175,7 +176,7 @@ export async function lockLines(
 /** Writes down on which lines a proposal rests. The database refuses a line that is another transfer's money. */
 export async function insertMatches(
   tx: Db,
-  match: { lineIds: readonly string[]; decisionId: string; by: string; at: Date },
+  match: { lineIds: readonly string[]; decisionId: string; by: StaffId; at: Date },
 ): Promise<void> {
   for (const lineId of match.lineIds) {
     await sql`insert into bank_statement_match (line_id, decision_id, matched_by, matched_at)

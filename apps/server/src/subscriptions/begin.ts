@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
+import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import type { Currency } from "@kinfold/money";
@@ -23,7 +23,7 @@ async function drawCode(tx: Db): Promise<string> {
 export async function beginSubscription(
   tx: Db,
   about: {
-    memberId: string;
+    memberId: MemberId;
     portfolioId: PortfolioId;
     planId: number;
     walletId: WalletId;

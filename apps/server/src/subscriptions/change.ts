@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { quoteRefusal } from "@kinfold/contract/refusals/quote";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
@@ -18,7 +19,7 @@ import {
   type SubscriptionRow,
 } from "./store.ts";
 
-type Asked = { memberId: string; id: string };
+type Asked = { memberId: MemberId; id: string };
 
 /** The subscription of this name, which may be that of its portfolio: of the member, held, and known to them. */
 export async function lockOwn(tx: Db, { memberId, id }: Asked): Promise<SubscriptionRow> {

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
@@ -211,7 +212,7 @@ test("the database itself lets no date be charged twice", async () => {
 test("a locked member is charged for nothing, and once for the newest date after two people unlock", async () => {
   const { id } = await begun();
   const { ada, club, providers } = here();
-  const memberId: string = (await ada.ask(getMember)).body.id;
+  const memberId: MemberId = (await ada.ask(getMember)).body.id;
   const first = await atWork(club, ["operations"]);
   const reason = "Their telephone was stolen.";
   const locked = await first.visitor.ask(office.lockMember, {

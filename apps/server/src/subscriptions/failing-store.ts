@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { FailingStatus } from "@kinfold/contract/office/recurring";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -70,7 +71,7 @@ export async function findFailing(db: Db, id: string): Promise<FailingRow | unde
   return rows[0];
 }
 
-export type Reminder = { reason: string; reminded_by: string; reminded_at: Date };
+export type Reminder = { reason: string; reminded_by: StaffId; reminded_at: Date };
 
 /** The reminders that were sent, newest first. */
 export async function listReminders(db: Db, id: string): Promise<Reminder[]> {
@@ -83,7 +84,7 @@ export async function listReminders(db: Db, id: string): Promise<Reminder[]> {
 /** Writes a reminder down. Breaks `one_reminder_a_day`. */
 export async function insertReminder(
   tx: Db,
-  { id, reason, by, at, on }: { id: string; reason: string; by: string; at: Date; on: Day },
+  { id, reason, by, at, on }: { id: string; reason: string; by: StaffId; at: Date; on: Day },
 ): Promise<void> {
   await sql`insert into subscription_reminder (reminder_id, subscription_id, reason, reminded_by, reminded_at, reminded_on)
     values (${newId("rem")}, ${id}, ${reason}, ${by}, ${at}, ${on}::date)`.execute(tx);

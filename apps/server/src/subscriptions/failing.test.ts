@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/recurring";
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Someone whose card was declined this morning. */
-async function failing(email: string): Promise<{ id: string; memberId: string }> {
+async function failing(email: string): Promise<{ id: string; memberId: MemberId }> {
   club.clock.setTo(new Date("2026-10-31T09:00:00Z"));
   const { visitor, memberId } = await payable(club, email);
   const { body } = await contribute(visitor, PLAN.irepo, 50_000, {

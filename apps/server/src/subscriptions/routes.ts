@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import * as contract from "@kinfold/contract/subscriptions";
@@ -11,7 +12,7 @@ import { listSubscriptionRows, findSubscription, type SubscriptionRow } from "./
 import { readHistory, toSubscriptions } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
 
-type Owner = Standing & { memberId: string };
+type Owner = Standing & { memberId: MemberId };
 
 function cancelledView(row: SubscriptionRow): ReplyOf<typeof contract.cancelSubscription> {
   const { subscription_id: id, ended_at: at, ended_by: by } = row;

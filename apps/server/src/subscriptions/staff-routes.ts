@@ -27,7 +27,7 @@ async function views(
   );
   const names = await namesOf(
     db,
-    found.map(({ one }) => one?.member_id ?? ""),
+    found.flatMap(({ one }) => one?.member_id ?? []),
   );
   const ids = rows.map(({ subscription_id: id }) => id);
   const claims = await claimsOn(db, "subscription", ids, now);

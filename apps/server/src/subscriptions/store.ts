@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
+import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
 import type { Interval } from "@kinfold/contract/payments";
 import type { SubscriptionStatus } from "@kinfold/contract/subscriptions";
 import type { Currency, Minor } from "@kinfold/money";
@@ -14,7 +14,7 @@ export type State = Exclude<SubscriptionStatus, "non-renewing"> | "awaiting_card
 export type SubscriptionRow = {
   subscription_id: string;
   code: string;
-  member_id: string;
+  member_id: MemberId;
   portfolio_id: PortfolioId;
   plan_id: number;
   wallet_id: WalletId;
@@ -108,7 +108,7 @@ export async function keepCard(
 }
 
 export type SubscriptionFilter = {
-  memberId: string;
+  memberId: MemberId;
   status?: SubscriptionStatus | undefined;
   planId?: number | undefined;
   currency?: Currency | undefined;
@@ -145,7 +145,7 @@ export async function findActiveSubscriptions(
 }
 
 /** True when the member lets something repeat, now or after a pause. */
-export async function hasSubscription(db: Db, memberId: string): Promise<boolean> {
+export async function hasSubscription(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select 1 from subscription
     where member_id = ${memberId} and state in ('active', 'attention', 'paused') limit 1`.execute(
     db,
@@ -154,7 +154,7 @@ export async function hasSubscription(db: Db, memberId: string): Promise<boolean
 }
 
 /** True when something repeats that a global member could not go on with: in naira, paid for in naira, or into a plan that is not for them. */
-export async function hasSubscriptionBeyondGlobal(db: Db, memberId: string): Promise<boolean> {
+export async function hasSubscriptionBeyondGlobal(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select 1 from subscription join plan using (plan_id)
     where member_id = ${memberId} and state in ('awaiting_card', 'active', 'attention', 'paused')
       and (subscription.currency = 'NGN' or is_localized or not for_global) limit 1`.execute(db);

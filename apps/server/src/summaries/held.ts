@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { listPlans, type PlanRow } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
 import { computeFigures, readPortfolioFacts } from "#portfolios/index.ts";
@@ -9,7 +10,7 @@ const AT_A_TIME = 500;
 /** Every portfolio of the member, with what it comes to now, and the plans there are. */
 export async function readHoldings(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   now: Date,
 ): Promise<{ held: Held[]; plans: PlanRow[] }> {
   const plans = await listPlans(db);

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { SignedCredential } from "@kinfold/contract/passkeys";
 import { sql } from "kysely";
 import type { ApprovalProof } from "#platform/approval-proof.ts";
@@ -26,7 +27,7 @@ export class ApprovingDevices {
   }
 
   /** What this staff member's passkey signs to approve what has this digest. */
-  async sign(staffId: string, digest: Buffer, twist: Twist = {}): Promise<SignedCredential> {
+  async sign(staffId: StaffId, digest: Buffer, twist: Twist = {}): Promise<SignedCredential> {
     const device = await this.deviceOf(staffId);
     const { hostname: rpId } = new URL(this.#origin);
     return device.sign(
@@ -36,20 +37,20 @@ export class ApprovingDevices {
   }
 
   /** Signs for the proposal of this id; undefined when there is none. */
-  async signDecision(staffId: string, decisionId: string): Promise<SignedCredential | undefined> {
+  async signDecision(staffId: StaffId, decisionId: string): Promise<SignedCredential | undefined> {
     const digest = await findDigest(this.#db, decisionId);
     return digest && this.sign(staffId, digest);
   }
 
   /** The passkey of this staff member. */
-  deviceOf(staffId: string): Promise<PasskeyDevice> {
+  deviceOf(staffId: StaffId): Promise<PasskeyDevice> {
     const kept = this.#devices.get(staffId) ?? this.#give(staffId);
     this.#devices.set(staffId, kept);
     return kept;
   }
 
   /** Kept in several places, so that two approvals at once do not wait for one count. */
-  async #give(staffId: string): Promise<PasskeyDevice> {
+  async #give(staffId: StaffId): Promise<PasskeyDevice> {
     const device = new PasskeyDevice(this.#origin, { isSynced: true });
     await sql`insert into staff_passkey (passkey_id, staff_id, credential_id, public_key, use_count, transports, is_synced, name,
         created_at)
@@ -61,7 +62,7 @@ export class ApprovingDevices {
 
 /** The proof of an approval below HTTP, where no one is signed in: as of a password that was right. */
 export const proveByHand =
-  (staffId: string) =>
+  (staffId: StaffId) =>
   async (digest: Buffer): Promise<ApprovalProof> => ({
     staffId,
     digest,
@@ -72,7 +73,7 @@ export const proveByHand =
 /** Approves a proposal past the code, as far as the database lets this staff member. */
 export async function approvePastTheCode(
   db: Db,
-  { id, staffId, at = new Date() }: { id: string; staffId: string; at?: Date },
+  { id, staffId, at = new Date() }: { id: string; staffId: StaffId; at?: Date },
 ): Promise<void> {
   // The database sees whose key it is, and of what the challenge; it cannot see that no one signed.
   await sql`insert into approval (kind, subject_id, staff_id, approved_at, signed_with, digest, credential_id, public_key,

@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { toCharged } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -63,9 +64,9 @@ export function openScenarioClub(): void {
 let made = 0;
 const next = (): number => (made += 1);
 
-async function freshMember(): Promise<string> {
+async function freshMember(): Promise<MemberId> {
   const visitor = await club.member(`scenario${next()}@example.com`);
-  return (await visitor.ask(getMember)).body.id;
+  return toMemberId((await visitor.ask(getMember)).body.id);
 }
 
 /** What a provider collected for the club; below zero, what it settled. Minor units. */
@@ -161,7 +162,7 @@ async function sentPayout(payer: Payer): Promise<{ id: string; batchId: string }
 const reason = "The board asked for it.";
 
 /** An admin may propose and decide every kind; the staff member whom it concerns is one too. */
-export const createAdmin = (memberId?: string): Promise<Clerk> => atWork(club, ["admin"], memberId);
+export const createAdmin = (memberId?: MemberId): Promise<Clerk> => atWork(club, ["admin"], memberId);
 
 /** Every kind: what is proposed, who is concerned, and what makes it outdated. A kind that is added needs its row. */
 export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {

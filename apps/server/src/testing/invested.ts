@@ -1,4 +1,4 @@
-import { toWalletId, toPortfolioId } from "@kinfold/contract/ids";
+import { toWalletId, toPortfolioId, type MemberId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { findPlan } from "#plans/index.ts";
 import { transaction } from "#platform/db.ts";
@@ -59,7 +59,7 @@ export function contribute(
 /** Asks for an amount of a portfolio back, or for all of it. */
 export async function redeem(
   { db, clock, platform }: Pick<Club, "db" | "clock" | "platform">,
-  memberId: string,
+  memberId: MemberId,
   portfolioId: string,
   amount: bigint | "full",
 ): Promise<OrderRow> {

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { putCheck, setCheck, type NewCheck } from "#identity/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -8,7 +9,7 @@ import { FIRST_OF_TWO, SECOND_OF_TWO, twoOfTheStaff } from "./two-of-the-staff.t
 async function putOpenedDocument(
   tx: Db,
   checkId: string,
-  { memberId, kind, at }: { memberId: string; kind: NewCheck["kind"]; at: Date },
+  { memberId, kind, at }: { memberId: MemberId; kind: NewCheck["kind"]; at: Date },
 ): Promise<void> {
   const documentId = newId("doc");
   await sql`insert into identity_document (document_id, check_id, member_id, document_type, stored_name, file_name,

@@ -1,4 +1,4 @@
-import { toWithdrawalId } from "@kinfold/contract/ids";
+import { toWithdrawalId, type StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -7,7 +7,7 @@ import { failureDecision } from "#withdrawals/index.ts";
 import { FIRST_OF_TWO, SECOND_OF_TWO, twoOfTheStaff } from "./two-of-the-staff.ts";
 import { proveByHand } from "./approving.ts";
 
-const decider = (staffId: string): Decider => ({ staffId, memberId: null, permissions: [] });
+const decider = (staffId: StaffId): Decider => ({ staffId, memberId: null, permissions: [] });
 const unkeyed = ({ db }: Platform) => ({
   within: <Reply>(work: (tx: Db) => Promise<Reply>) => transaction(db, work),
 });

@@ -1,4 +1,4 @@
-import { toWalletId } from "@kinfold/contract/ids";
+import { toWalletId, type MemberId, toStaffId } from "@kinfold/contract/ids";
 import { getMember } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
@@ -14,7 +14,7 @@ import { sumOf } from "./ledger.ts";
 /** A member whose documents and bank accounts were approved, with money in their wallets. */
 export type Payable = {
   visitor: Visitor;
-  memberId: string;
+  memberId: MemberId;
   /** Undefined for a global member. */
   ngn: string | undefined;
   usd: string;
@@ -76,7 +76,7 @@ export async function payable(
   { isGlobal = false, bank = ZENITH }: { isGlobal?: boolean; bank?: PayeesBank } = {},
 ): Promise<Payable> {
   const visitor = await club.member(email, isGlobal ? GLOBAL : {});
-  const memberId: string = (await visitor.ask(getMember)).body.id;
+  const memberId: MemberId = (await visitor.ask(getMember)).body.id;
   const { body: wallets } = await visitor.ask(getWallets);
   const at = club.clock.now();
   for (const kind of ["kyc", "poa", ...(isGlobal ? [] : (["bvn"] as const))] as const) {
@@ -86,7 +86,7 @@ export async function payable(
       status: "validated",
       submittedAt: at,
       expectedBy: "2026-11-17",
-      decided: { at, by: "staff" },
+      decided: { at, by: toStaffId("staff") },
     });
   }
   const theirs: Payable["accounts"] = {};

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 
 const gone = sql`customer_code as still_here`;
@@ -14,7 +15,7 @@ export const PLANTED_SQL: readonly RawBuilder<unknown>[] = [
     select address from member_profile`,
   sql<{ terms_version: string }>`-- PLANTED_NULL
     select terms_version from member`,
-  sql<{ member_id: string; bank_name: string }>`-- PLANTED_JOIN
+  sql<{ member_id: MemberId; bank_name: string }>`-- PLANTED_JOIN
     select member_id, bank_name from member left join bank_account using (member_id)`,
   sql<{ total: bigint }>`-- PLANTED_SUM
     select sum(amount_minor)::bigint as total from withdrawal where status = ${"paid"}`,
@@ -22,7 +23,7 @@ export const PLANTED_SQL: readonly RawBuilder<unknown>[] = [
     select ${gone} from member`,
   sql`-- PLANTED_STATEMENT
     delete from member where customer_number = ${"KIN"}`,
-  sql<{ member_id: string; at: Date; bank_name: string | null; n: bigint; total: bigint }>`-- RIGHT
+  sql<{ member_id: MemberId; at: Date; bank_name: string | null; n: bigint; total: bigint }>`-- RIGHT
     select member.member_id, max(member.created_at) as at, max(bank_name) as bank_name, count(*) as n,
         coalesce(sum(withdrawal.amount_minor), 0)::bigint as total
       from member left join bank_account using (member_id) left join withdrawal using (bank_account_id)

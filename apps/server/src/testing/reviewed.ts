@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { openProposal } from "#identity/index.ts";
 import { findCheckDocument, readDocumentForStaff } from "#kyc/index.ts";
 import { rejectReview, approveReview, proposeReview } from "#reviews/index.ts";
@@ -14,7 +15,7 @@ export async function twoStaff(club: Club): Promise<Pair> {
   const known = pairs.get(club);
   if (known !== undefined) return known;
   const [first, second] = [await hire(club, ["operations"]), await hire(club, ["compliance"])];
-  const operator = ({ staffId }: { staffId: string }): Operator => ({ staffId, memberId: null });
+  const operator = ({ staffId }: { staffId: StaffId }): Operator => ({ staffId, memberId: null });
   const pair = { first: operator(first), second: operator(second) };
   pairs.set(club, pair);
   return pair;
@@ -57,7 +58,7 @@ export async function refused(
 }
 
 /** The paper of this member that waits. */
-export async function waitingOf(club: Club, memberId: string): Promise<string> {
+export async function waitingOf(club: Club, memberId: MemberId): Promise<string> {
   const { rows } = await sql<{ check_id: string }>`select check_id from identity_check
     where member_id = ${memberId} and status = 'pending' and replaced_at is null`.execute(club.db);
   const [only, ...more] = rows;

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import type { SignedCredential } from "@kinfold/contract/passkeys";
 import { staffLogin } from "@kinfold/contract/staff";
@@ -27,7 +28,7 @@ export function findDevices(club: Club): ApprovingDevices {
 class StaffVisitor extends Visitor {
   readonly #sign: (decisionId: string) => Promise<SignedCredential | undefined>;
 
-  constructor(club: Club, address: string, staffId: string) {
+  constructor(club: Club, address: string, staffId: StaffId) {
     super(club, address, "__Host-kinfold-staff");
     this.#sign = (decisionId) => findDevices(club).signDecision(staffId, decisionId);
   }
@@ -45,7 +46,7 @@ class StaffVisitor extends Visitor {
 
 /** Somebody of the staff at their browser. */
 export type Clerk = {
-  staffId: string;
+  staffId: StaffId;
   name: string;
   email: string;
   secret: string;
@@ -55,7 +56,7 @@ export type Clerk = {
 };
 
 /** Lets whoever signed in work until their session ends, however far a test moves the clock, without confirming themselves again. */
-async function stayConfirmed(club: Club, staffId: string): Promise<void> {
+async function stayConfirmed(club: Club, staffId: StaffId): Promise<void> {
   await sql`update staff_session set confirmed_at = expires_at where staff_id = ${staffId}`.execute(
     club.db,
   );
@@ -65,7 +66,7 @@ async function stayConfirmed(club: Club, staffId: string): Promise<void> {
 export async function hire(
   club: Club,
   roles: readonly StaffRole[],
-  memberId?: string,
+  memberId?: MemberId,
 ): Promise<Clerk> {
   hired += 1;
   const name = `Clerk ${hired}`;
@@ -105,7 +106,7 @@ export async function hire(
 export async function atWork(
   club: Club,
   roles: readonly StaffRole[],
-  memberId?: string,
+  memberId?: MemberId,
 ): Promise<Clerk> {
   const clerk = await hire(club, roles, memberId);
   const { status, text } = await clerk.signIn();
@@ -114,7 +115,7 @@ export async function atWork(
 }
 
 /** Takes somebody off the staff as two admins would: one proposed it, another approved. */
-export async function dismiss(club: Club, staffId: string): Promise<void> {
+export async function dismiss(club: Club, staffId: StaffId): Promise<void> {
   const [proposer, decider] = [await hire(club, ["admin"]), await hire(club, ["admin"])];
   const changeId = newId("stc");
   const now = club.clock.now();

@@ -1,8 +1,9 @@
+import { toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
-export const FIRST_OF_TWO = "stf_who_proposes";
-export const SECOND_OF_TWO = "stf_who_approves";
+export const FIRST_OF_TWO = toStaffId("stf_who_proposes");
+export const SECOND_OF_TWO = toStaffId("stf_who_approves");
 
 /** Two of the staff whom nobody can sign in as, for what takes two. They are there once. */
 export async function twoOfTheStaff(tx: Db, at: Date): Promise<void> {

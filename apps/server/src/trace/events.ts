@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { DECISION_KINDS } from "@kinfold/contract/office/decisions";
 import {
   formatFigure,
@@ -140,7 +141,7 @@ async function readDecisions(
     at: Date;
     subject: string;
     what: string;
-    staff_id: string;
+    staff_id: StaffId;
     reason: string | null;
   }>`
     select decided_at as at, 'receipt ' || reference as subject, deed as what, decided_by as staff_id, reason

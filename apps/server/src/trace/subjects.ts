@@ -1,9 +1,10 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** What a quoted reference is about: ids and references of the rows that belong together. */
 export type Subjects = {
-  memberId: string;
+  memberId: MemberId;
   /** References of payments, which are those of receipts too. */
   payments: string[];
   withdrawals: string[];
@@ -49,7 +50,7 @@ export async function findSubjects(db: Db, reference: string): Promise<Subjects 
       or withdrawal_id in (select withdrawal_id from wallet_transaction where reference = ${reference})
       order by requested_at, withdrawal_id`,
   );
-  const { rows: members } = await sql<{ member_id: string }>`
+  const { rows: members } = await sql<{ member_id: MemberId }>`
     select member_id from payment_intent where reference = any (${payments}::text[])
     union select member_id from withdrawal where withdrawal_id = any (${withdrawals}::text[])
     union select member_id from portfolio join portfolio_order using (portfolio_id)

@@ -1,4 +1,4 @@
-import { toWalletId, type WalletId, type PortfolioId } from "@kinfold/contract/ids";
+import { toWalletId, type WalletId, type PortfolioId, type MemberId } from "@kinfold/contract/ids";
 import { transactionRefusals } from "@kinfold/contract/refusals/transactions";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { STATEMENT_MAX_DAYS, STATEMENT_PDF_MAX_LINES } from "@kinfold/contract/limits";
@@ -32,14 +32,14 @@ import { findPricedRates } from "#reference/index.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 /** What transactions need to know of whoever calls. */
-type Owner = Standing & { memberId: string };
+type Owner = Standing & { memberId: MemberId };
 
 /** What a member has elsewhere in the club. */
 export type Possessions = {
   /** The wallet of this id, if it is this member's. */
-  walletOf: (memberId: string, walletId: WalletId) => Promise<{ currency: Currency } | undefined>;
+  walletOf: (memberId: MemberId, walletId: WalletId) => Promise<{ currency: Currency } | undefined>;
   /** The ids of this member's portfolios in a plan, by the plan's id as an address has it. */
-  portfoliosOf: (memberId: string, product: string) => Promise<PortfolioId[]>;
+  portfoliosOf: (memberId: MemberId, product: string) => Promise<PortfolioId[]>;
 };
 
 const CSV = "text/csv; charset=utf-8";
@@ -99,11 +99,11 @@ export function mountTransactionRoutes(
   { db, clock, env, limiter }: Platform,
   { walletOf, portfoliosOf }: Possessions,
 ): void {
-  const owned = async (memberId: string, walletId: WalletId): Promise<{ currency: Currency }> =>
+  const owned = async (memberId: MemberId, walletId: WalletId): Promise<{ currency: Currency }> =>
     (await walletOf(memberId, walletId)) ?? refuse(transactionRefusals().not_found.wallet);
 
   const filterOf = async (
-    memberId: string,
+    memberId: MemberId,
     { product, ...asked }: QueryOf<typeof contract.exportTransactions>,
   ): Promise<Filter> => {
     refuseBackwards(asked);
@@ -155,7 +155,7 @@ export function mountTransactionRoutes(
     };
   });
 
-  const printed = async (statement: Statement, memberId: string): Promise<FileReply> => {
+  const printed = async (statement: Statement, memberId: MemberId): Promise<FileReply> => {
     if (statement.lines.length > STATEMENT_PDF_MAX_LINES) {
       refuseField("from", transactionRefusals().invalid.tooMany);
     }

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { formatFigure, toMoney, type Minor } from "@kinfold/money";
@@ -42,7 +43,7 @@ export type Contributed = { isContributed: boolean; label: string; note: string 
 export const WAITS_FOR_PAPERS = "Waits until your documents are approved.";
 
 /** True when the member's papers stand approved now. */
-export const isApproved = async (tx: Db, memberId: string, at: Date): Promise<boolean> =>
+export const isApproved = async (tx: Db, memberId: MemberId, at: Date): Promise<boolean> =>
   (await approvedBefore(tx, [memberId], after(at, 1))).has(memberId);
 
 /** Money at a fixed rate counts from this day: it leaves the queue, and what was put in becomes units at the price of one. */

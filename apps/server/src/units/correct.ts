@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
+import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { add, addUp, negate, subtract, toMinor, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -38,7 +38,7 @@ type Tools = Pick<Platform, "env" | "outbox" | "clock">;
 type Dealt = DealtBefore & {
   portfolioId: PortfolioId;
   reference: string;
-  memberId: string;
+  memberId: MemberId;
   walletId: WalletId;
 };
 type Share = Dealt & CorrectedShare;
@@ -48,7 +48,7 @@ async function dealtOn(tx: Db, planId: number, date: Day): Promise<Dealt[]> {
   const { rows } = await sql<{
     portfolio_id: PortfolioId;
     reference: string;
-    member_id: string;
+    member_id: MemberId;
     wallet_id: WalletId;
     held: string;
     free: string;

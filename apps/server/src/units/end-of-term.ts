@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
@@ -19,7 +19,7 @@ export const mayChooseEnd = (
  */
 export async function chooseEnd(
   { clock, db, log }: Platform,
-  asked: { memberId: string; portfolioId: PortfolioId; action: PortfolioRow["maturity_action"] },
+  asked: { memberId: MemberId; portfolioId: PortfolioId; action: PortfolioRow["maturity_action"] },
 ): Promise<PortfolioRow> {
   const { memberId, portfolioId, action } = asked;
   const at = clock.now();

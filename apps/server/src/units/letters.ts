@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
 import { formatLongDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
@@ -188,7 +188,7 @@ function eventOf(news: News, reference: string): string {
 export async function notifyInvestor(
   tx: Db,
   { clock, env, outbox }: Pick<Platform, "clock" | "env" | "outbox">,
-  memberId: string,
+  memberId: MemberId,
   about: Pick<About, "label" | "reference" | "sum">,
   news: News,
 ): Promise<void> {

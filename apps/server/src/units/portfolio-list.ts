@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import type { ProductType } from "@kinfold/contract/plans";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { limitToPage } from "#platform/paging.ts";
 import { portfolioColumns, type PortfolioRow } from "./store.ts";
 
 export type PortfolioFilter = {
-  memberId: string;
+  memberId: MemberId;
   planId?: number | undefined;
   currency?: Currency | undefined;
   productType?: ProductType | undefined;
@@ -79,7 +79,7 @@ export async function removePortfolio(
 /** Whether a member has a portfolio, and whether money of theirs arrived in one or waits to be confirmed. */
 export async function readBeginnings(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ hasPortfolio: boolean; contribution: "none" | "waiting" | "arrived" }> {
   const { rows } = await sql<{ has_portfolio: boolean; arrived: boolean; waiting: boolean }>`
     select count(*) > 0 as has_portfolio,
@@ -107,7 +107,7 @@ export type HoldingRow = {
 };
 
 /** What a member has in plans, units and money that is not dealt yet. */
-export async function listHoldings(db: Db, memberId: string): Promise<HoldingRow[]> {
+export async function listHoldings(db: Db, memberId: MemberId): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`select plan.plan_id, plan.name as plan_name, plan.currency,
       sum(coalesce(held.units, 0))::text as units
     from portfolio join plan using (plan_id) left join unit_holding held using (portfolio_id)

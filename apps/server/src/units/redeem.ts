@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import {
   formatFigure,
@@ -77,7 +77,7 @@ function unitsAsked(
 export async function requestRedemption(
   tx: Db,
   tools: Tools,
-  asked: { memberId: string; portfolioId: PortfolioId; amountMinor: Minor | "full"; at: Date },
+  asked: { memberId: MemberId; portfolioId: PortfolioId; amountMinor: Minor | "full"; at: Date },
 ): Promise<Redeemed> {
   const { memberId, portfolioId, amountMinor, at } = asked;
   const found = await findPortfolio(tx, portfolioId);

@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { subtract, type Minor, type UnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -8,7 +8,7 @@ import { parseUnitsE4 } from "./decimals.ts";
 export type DealtShare = {
   portfolioId: PortfolioId;
   reference: string;
-  memberId: string;
+  memberId: MemberId;
   unitsBefore: UnitsE4;
   unitsAfter: UnitsE4;
   contributedMinor: Minor;
@@ -27,7 +27,7 @@ export async function listDealtShares(
   const { rows } = await sql<{
     portfolio_id: PortfolioId;
     reference: string;
-    member_id: string;
+    member_id: MemberId;
     moved: string;
     units: string;
     contributed: Minor;

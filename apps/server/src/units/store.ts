@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId } from "@kinfold/contract/ids";
+import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { ValuationMethod } from "@kinfold/contract/plans";
 import type { OrderStatus } from "@kinfold/contract/portfolios";
@@ -14,7 +14,7 @@ import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
 export type PortfolioRow = {
   portfolio_id: PortfolioId;
   reference: string;
-  member_id: string;
+  member_id: MemberId;
   wallet_id: WalletId;
   plan_id: number;
   currency: Currency;
@@ -64,7 +64,7 @@ export async function drawReference(tx: Db): Promise<string> {
 export async function insertPortfolio(
   tx: Db,
   row: {
-    memberId: string;
+    memberId: MemberId;
     walletId: WalletId;
     planId: number;
     currency: Currency;
@@ -195,7 +195,7 @@ export async function findPaymentOrder(
 /** An order of this member's portfolios; undefined for anybody else's. */
 export async function findMemberOrder(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   orderId: string,
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
@@ -271,7 +271,7 @@ export async function listOrders(
 }
 
 /** An order that waits, with what is needed to deal it. */
-export type Queued = OrderRow & { member_id: string; wallet_id: WalletId; start_on: Day | null };
+export type Queued = OrderRow & { member_id: MemberId; wallet_id: WalletId; start_on: Day | null };
 
 /** What waits in a plan to be dealt at the price of this day, held until the transaction ends, oldest first. */
 export async function lockQueued(tx: Db, planId: number, until: Day | null): Promise<Queued[]> {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { addDays, formatLongDay, countDaysBetween, lagosDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
@@ -27,7 +27,7 @@ export function findDueAnnouncement(daysLeft: number): number | undefined {
 type Ending = {
   portfolio_id: PortfolioId;
   reference: string;
-  member_id: string;
+  member_id: MemberId;
   plan_id: number;
   start_on: Day | null;
   matures_on: Day;

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import type { Valuation } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
@@ -13,7 +14,7 @@ import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
 import { decide, lastPublished, valuationById, type Decision, type ValuationRow } from "./store.ts";
 import { readUnitsE6, view } from "./view.ts";
 
-type Deciding = { id: string; by: { staffId: string }; reason: string };
+type Deciding = { id: string; by: { staffId: StaffId }; reason: string };
 
 /** The valuation and its plan, which stays as it is until the transaction ends: one decision and one dealing at a time. */
 export async function held(tx: Db, id: string): Promise<{ row: ValuationRow; plan: PlanRow }> {
@@ -70,7 +71,7 @@ async function decidedView(tx: Db, id: string, plan: PlanRow): Promise<Valuation
 }
 
 /** Refuses a price outside its band without an exception by another person, and from whoever is no admin. */
-async function refuseOutsideBand(tx: Db, row: ValuationRow, by: string): Promise<void> {
+async function refuseOutsideBand(tx: Db, row: ValuationRow, by: StaffId): Promise<void> {
   if (!row.is_outside) return;
   if (row.exception_by === null) {
     refuse(valuationRefusals().valuation_needs_statement);

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import { formatFigure, type Minor, type UnitsE6 } from "@kinfold/money";
 import type { Valuation, ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
@@ -94,7 +95,7 @@ async function keepDraft(
 export async function draftValuation(
   { clock, db }: Platform,
   draft: ValuationDraft,
-  by: { staffId: string },
+  by: { staffId: StaffId },
 ): Promise<Valuation> {
   const now = clock.now();
   const { plan_id: planId, source_note: sourceNote } = draft;
@@ -143,7 +144,7 @@ export async function refuseNotNewest(tx: Db, row: ValuationRow): Promise<void> 
 export async function draftCorrection(
   { clock, db }: Platform,
   correction: ValuationCorrection & { id: string },
-  by: { staffId: string },
+  by: { staffId: StaffId },
 ): Promise<Valuation> {
   const given = givenIn(correction);
   return transaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { ValuationStatus } from "@kinfold/contract/valuations";
 import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -20,9 +21,9 @@ export type ValuationRow = {
   unit_price: string;
   source_note: string;
   status: ValuationStatus;
-  drafted_by: string;
+  drafted_by: StaffId;
   drafted_at: Date;
-  decided_by: string | null;
+  decided_by: StaffId | null;
   decided_at: Date | null;
   reason: string | null;
   /** The plan's price that was published for the newest day before. */
@@ -34,7 +35,7 @@ export type ValuationRow = {
   corrects_price: string | null;
   correction_reason: string | null;
   /** The published correction of this one. */
-  corrected_by: string | null;
+  corrected_by: StaffId | null;
   corrected_at: Date | null;
   /** The price that it is held against, and the half-width of its band in hundredths of a percent. */
   base_price: string | null;
@@ -42,7 +43,7 @@ export type ValuationRow = {
   is_outside: boolean;
   /** The exception, where one is attached. */
   exception_reason: string | null;
-  exception_by: string | null;
+  exception_by: StaffId | null;
   exception_at: Date | null;
   statement_name: string | null;
   statement_type: MediaType | null;
@@ -86,7 +87,7 @@ export type NewValuation = {
   units: string;
   unitPrice: string;
   sourceNote: string;
-  draftedBy: string;
+  draftedBy: StaffId;
   draftedAt: Date;
   /** What it corrects, and why. */
   correction?: { of: string; reason: string };
@@ -128,7 +129,7 @@ export async function lastPublished(db: Db, planId: number): Promise<Day | undef
 
 export type Decision = {
   status: "approved" | "rejected";
-  by: string;
+  by: StaffId;
   at: Date;
   reason: string;
 };
@@ -148,7 +149,7 @@ export type NewException = {
   mediaType: MediaType;
   sizeBytes: number;
   sha256: Buffer;
-  by: string;
+  by: StaffId;
   at: Date;
 };
 

@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import { add, type Minor } from "@kinfold/money";
 import { lockWallet } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -10,7 +10,7 @@ import { lockOpenNaira, setClosed } from "./store.ts";
  */
 export async function holdNaira(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ walletId: WalletId; minor: Minor } | undefined> {
   const walletId = await lockOpenNaira(tx, memberId);
   if (walletId === undefined) return undefined;
@@ -19,7 +19,7 @@ export async function holdNaira(
 }
 
 /** Closes the naira wallet of a member, with nothing in it. What was in it before stays in the ledger. */
-export async function closeNaira(tx: Db, memberId: string, at: Date): Promise<void> {
+export async function closeNaira(tx: Db, memberId: MemberId, at: Date): Promise<void> {
   const held = await holdNaira(tx, memberId);
   if (held !== undefined) await setClosed(tx, held.walletId, at);
 }

@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import { cents, kobo, type Currency, type Money } from "@kinfold/money";
 import { depositConfirmed, type Gateway } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -51,7 +51,7 @@ async function arrive(tx: Db, arriving: Arriving): Promise<void> {
   });
 }
 
-async function walletIn(tx: Db, memberId: string, currency: Currency): Promise<WalletId> {
+async function walletIn(tx: Db, memberId: MemberId, currency: Currency): Promise<WalletId> {
   const wallets = await listWallets(tx, memberId);
   const wallet = wallets.find((one) => one.currency === currency);
   assertExists(wallet, "a demo member lacks a wallet");
@@ -61,7 +61,7 @@ async function walletIn(tx: Db, memberId: string, currency: Currency): Promise<W
 /** Pays a demo member's first money in, as a deposit like any other. Once, however often it is asked. */
 export async function payDemoIn(
   tx: Db,
-  { memberId, email }: { memberId: string; email: string },
+  { memberId, email }: { memberId: MemberId; email: string },
   now: Date,
 ): Promise<void> {
   for (const { sum, gateway } of OPENINGS[email] ?? []) {
@@ -81,7 +81,7 @@ export async function payDemoIn(
 /** Pays more of a demo member's money in, in minor units. Once for what it is the money `of`. */
 export async function payDemoDeposit(
   tx: Db,
-  paid: { memberId: string; sum: Money; of: string; at: Date },
+  paid: { memberId: MemberId; sum: Money; of: string; at: Date },
 ): Promise<void> {
   const { memberId, sum, of, at } = paid;
   const walletId = await walletIn(tx, memberId, sum.currency);

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { openWalletAccounts } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 import { listWalletsEver, insertWallets, setClosed } from "./store.ts";
@@ -5,7 +6,7 @@ import { listWalletsEver, insertWallets, setClosed } from "./store.ts";
 /** Gives a member their wallets: dollars, and naira unless they are a global member. One that was closed is opened again. Harmless when repeated. */
 export async function openWallets(
   tx: Db,
-  { memberId, isGlobal }: { memberId: string; isGlobal: boolean },
+  { memberId, isGlobal }: { memberId: MemberId; isGlobal: boolean },
   now: Date,
 ): Promise<void> {
   const currencies = isGlobal ? (["USD"] as const) : (["NGN", "USD"] as const);

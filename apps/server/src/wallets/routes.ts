@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/wallets";
 import { add, ZERO, type Minor } from "@kinfold/money";
 import { readHolidays, computePayoutDay, type Day } from "#calendar/index.ts";
@@ -19,7 +19,7 @@ export type WalletPayments = {
   /** What a member owes the club. */
   debtsOf: (
     db: Db,
-    memberId: string,
+    memberId: MemberId,
   ) => Promise<
     readonly {
       reference: string;

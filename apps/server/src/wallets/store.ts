@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -7,7 +7,7 @@ import { newId } from "#platform/ids.ts";
 export type WalletRow = { wallet_id: WalletId; currency: Currency };
 
 /** The open wallets of a member. */
-export async function listWallets(db: Db, memberId: string): Promise<WalletRow[]> {
+export async function listWallets(db: Db, memberId: MemberId): Promise<WalletRow[]> {
   const wallets = await listWalletsEver(db, memberId);
   return wallets
     .filter(({ closed_at: closedAt }) => closedAt === null)
@@ -17,7 +17,7 @@ export async function listWallets(db: Db, memberId: string): Promise<WalletRow[]
 /** The wallets that a member ever had, closed ones too. */
 export async function listWalletsEver(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<(WalletRow & { closed_at: Date | null })[]> {
   const { rows } = await sql<
     WalletRow & { closed_at: Date | null }
@@ -29,7 +29,7 @@ export async function listWalletsEver(
 /** The open wallet with this id, if it is of this member. */
 export async function findWallet(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   walletId: WalletId,
 ): Promise<WalletRow | undefined> {
   return (await listWallets(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
@@ -38,7 +38,7 @@ export async function findWallet(
 /** Adds a wallet in each currency that the member has none in. */
 export async function insertWallets(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   currencies: readonly Currency[],
   now: Date,
 ): Promise<void> {
@@ -52,14 +52,14 @@ export async function insertWallets(
 /** The wallet with this id, open or closed, if it is of this member: what was in it may be read for ever. */
 export async function findWalletEver(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   walletId: WalletId,
 ): Promise<WalletRow | undefined> {
   return (await listWalletsEver(db, memberId)).find(({ wallet_id }) => wallet_id === walletId);
 }
 
 /** The open naira wallet of a member, held until the transaction ends. Before its accounts, as anyone who credits it does. */
-export async function lockOpenNaira(tx: Db, memberId: string): Promise<WalletId | undefined> {
+export async function lockOpenNaira(tx: Db, memberId: MemberId): Promise<WalletId | undefined> {
   const { rows } = await sql<{ wallet_id: WalletId }>`select wallet_id from wallet
     where member_id = ${memberId} and currency = 'NGN' and closed_at is null for no key update`.execute(
     tx,

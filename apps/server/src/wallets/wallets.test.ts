@@ -1,3 +1,4 @@
+import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -135,9 +136,9 @@ test("without a session no one is answered", async () => {
 test("asking changes nothing, and opening again opens nothing", async () => {
   const emeka = await club.member("emeka@example.com");
   const first = await emeka.ask(getWallets);
-  const { rows } = await sql<{ id: string }>`
-    select member_id as id from wallet where wallet_id = ${first.body.usd.id}`.execute(club.db);
-  const member = { memberId: rows[0]?.id ?? "", isGlobal: false };
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from wallet where wallet_id = ${first.body.usd.id}`.execute(club.db);
+  const member = { memberId: toMemberId(rows[0]?.member_id), isGlobal: false };
   const before = await walletCount();
   await Promise.all(
     [1, 2, 3].map(() => transaction(club.db, (tx) => openWallets(tx, member, eventAt))),

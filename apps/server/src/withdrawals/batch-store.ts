@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { WithdrawalId, MemberId, StaffId } from "@kinfold/contract/ids";
 import type { BatchStatus, LineStatus } from "@kinfold/contract/office/payouts";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
@@ -14,30 +14,30 @@ export type BatchRow = {
   line_count: number;
   total_minor: Minor;
   made_at: Date;
-  made_by: string;
+  made_by: StaffId;
   released_at: Date | null;
-  released_by: string | null;
-  released_by_member: string | null;
+  released_by: StaffId | null;
+  released_by_member: MemberId | null;
   decision_reason: string | null;
   rejected_at: Date | null;
-  rejected_by: string | null;
+  rejected_by: StaffId | null;
   file_sha256: string | null;
   handed_at: Date | null;
-  handed_by: string | null;
+  handed_by: StaffId | null;
 };
 
 export type BatchLine = {
   withdrawal_id: WithdrawalId;
-  member_id: string;
+  member_id: MemberId;
   state: LineStatus;
-  approved_by: string | null;
+  approved_by: StaffId | null;
 };
 
 export type NewBatch = {
   batchId: string;
   currency: Currency;
   payoutOn: Day;
-  madeBy: string;
+  madeBy: StaffId;
   now: Date;
 };
 
@@ -61,9 +61,9 @@ async function addUp(tx: Db, batchId: string): Promise<void> {
 /** A withdrawal that may go into a batch. */
 export type ReadyWithdrawal = {
   withdrawal_id: WithdrawalId;
-  member_id: string;
+  member_id: MemberId;
   reference: string;
-  approved_by: string | null;
+  approved_by: StaffId | null;
 };
 
 /**
@@ -73,7 +73,7 @@ export type ReadyWithdrawal = {
 export async function lockReadyWithdrawals(
   tx: Db,
   { currency, payoutOn, now }: Pick<NewBatch, "currency" | "payoutOn" | "now">,
-  owing: (memberIds: readonly string[]) => Promise<ReadonlySet<string>>,
+  owing: (memberIds: readonly MemberId[]) => Promise<ReadonlySet<string>>,
 ): Promise<ReadyWithdrawal[]> {
   const { rows: ready } = await sql<ReadyWithdrawal>`
     select withdrawal_id, withdrawal.member_id, reference, approved_by

@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { WithdrawalId, MemberId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { cancelWithdrawal as cancelCall } from "@kinfold/contract/withdrawals";
@@ -21,7 +21,7 @@ export async function cancelWithdrawal(
     memberId,
     withdrawalId,
     reason,
-  }: { memberId: string; withdrawalId: WithdrawalId; reason?: string },
+  }: { memberId: MemberId; withdrawalId: WithdrawalId; reason?: string },
 ): Promise<ReplyOf<typeof cancelCall>> {
   const { clock, db, outbox } = platform;
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
@@ -37,7 +37,7 @@ const REFERENCES_TRIED = 5;
 
 type Reply = ReplyOf<typeof createCall>;
 type Asked = {
-  memberId: string;
+  memberId: MemberId;
   walletId: WalletId;
   request: WithdrawalRequest;
   /** The transaction to do it in, for whoever keeps the reply in it; otherwise one of its own. */
@@ -65,7 +65,7 @@ function refuseShort(available: Money): never {
 }
 
 /** Refuses a withdrawal of a member who owes the club, and says how much and for which payment. */
-async function refuseOwing(tx: Db, memberId: string): Promise<void> {
+async function refuseOwing(tx: Db, memberId: MemberId): Promise<void> {
   const debts = await debtsOf(tx, memberId);
   if (debts.length === 0) return;
   const owed = debts.map(({ owed_minor: minor, currency, reference }) => ({

@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { WithdrawalId, MemberId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Minor } from "@kinfold/money";
@@ -14,7 +14,7 @@ import type { WithdrawalRow } from "./store.ts";
 
 type Known = {
   withdrawal_id: WithdrawalId;
-  member_id: string;
+  member_id: MemberId;
   currency: WithdrawalRow["currency"];
   amount_minor: Minor;
   was_paid_before: boolean;

@@ -1,10 +1,11 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { owes } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 
 /** Which of these members owe the club, and are paid nothing until that is covered. */
 export async function owingAmong(
   db: Db,
-  memberIds: readonly string[],
+  memberIds: readonly MemberId[],
 ): Promise<ReadonlySet<string>> {
   const owe = new Set<string>();
   for (const memberId of new Set(memberIds)) if (await owes(db, memberId)) owe.add(memberId);

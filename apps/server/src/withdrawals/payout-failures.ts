@@ -1,4 +1,4 @@
-import { toWithdrawalId, type WithdrawalId } from "@kinfold/contract/ids";
+import { toWithdrawalId, type WithdrawalId, type StaffId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { Currency } from "@kinfold/contract/money";
@@ -36,7 +36,7 @@ const Payload = object({
 type Payload = typeof Payload.TYPE;
 type Form = { batchId: string; withdrawalId: WithdrawalId; isRetry: boolean };
 type Details = Pick<PayoutFailure, "batch_id" | "withdrawal_id" | "retry">;
-type Approved = { by: string; at: Date; failure: Decision<Payload> };
+type Approved = { by: StaffId; at: Date; failure: Decision<Payload> };
 
 const lock = (tx: Db, { subjectId }: Decision<Payload>): Promise<WithdrawalRow> =>
   held(tx, toWithdrawalId(subjectId ?? undefined), undefined);

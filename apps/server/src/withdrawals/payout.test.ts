@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
+import { toWalletId, toWithdrawalId, type MemberId, toStaffId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const staff = (staffId: string, memberId: string | null = null): Operator => ({
-  staffId,
+const staff = (id: string, memberId: MemberId | null = null): Operator => ({
+  staffId: toStaffId(id),
   memberId,
 });
 const APPROVER = staff("staff_approver");
@@ -235,7 +235,7 @@ describe("two pairs of eyes", () => {
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(1);
     expect(await releaseBatch(club.platform, batchId, CHECKER)).toBe(0);
     expect(await release(staff("staff_third"))).toBe("batch_locked");
-    expect(await release({ staffId: "x", memberId: null })).toBe("batch_locked");
+    expect(await release(staff("x"))).toBe("batch_locked");
   });
 
   test("nobody approves or declines money of their own, whatever they are called", async () => {

@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { WithdrawalId, MemberId, StaffId } from "@kinfold/contract/ids";
 import type { LineStatus } from "@kinfold/contract/office/payouts";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import type { Currency, Minor } from "@kinfold/money";
@@ -40,7 +40,7 @@ export async function pageOfQueue(
 export type StaffStep = {
   status: WithdrawalStatus;
   note: string | null;
-  done_by: string | null;
+  done_by: StaffId | null;
   at: Date;
 };
 
@@ -79,7 +79,7 @@ export async function factsOf(db: Db, withdrawalId: WithdrawalId): Promise<Facts
 export type ReadyRow = {
   currency: Currency;
   payout_on: Day;
-  member_id: string;
+  member_id: MemberId;
   amount_minor: Minor;
   is_ready: boolean;
 };
@@ -116,7 +116,7 @@ export async function pageOfBatches(
 export type LineRow = {
   withdrawal_id: WithdrawalId;
   reference: string;
-  member_id: string;
+  member_id: MemberId;
   bank_name: string;
   account_name: string;
   account_end: string;
@@ -125,7 +125,7 @@ export type LineRow = {
   bank_reference: string | null;
   value_date: Day | null;
   reason: string | null;
-  done_by: string | null;
+  done_by: StaffId | null;
   done_at: Date | null;
 };
 

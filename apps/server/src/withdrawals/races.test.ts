@@ -1,4 +1,4 @@
-import { toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
+import { toWalletId, toWithdrawalId, toStaffId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const operator = (staffId: string) => ({ staffId, memberId: null });
+const operator = (id: string) => ({ staffId: toStaffId(id), memberId: null });
 const create = (who: Payable, amount: bigint) =>
   createWithdrawal(club.platform, {
     memberId: who.memberId,

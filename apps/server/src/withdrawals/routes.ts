@@ -1,4 +1,4 @@
-import { toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
+import { toWalletId, toWithdrawalId, type MemberId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/withdrawals";
 import type { Mount, Standing } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -9,7 +9,7 @@ import { withdrawalViews } from "./view.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 /** What withdrawals need to know of whoever calls. */
-type Owner = Standing & { memberId: string };
+type Owner = Standing & { memberId: MemberId };
 
 /** Money out: asking for it, taking that back, and what became of it. Everybody sees their own. */
 export function withdrawalRoutes({ guarded }: Mount<Owner>, platform: Platform): void {

@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { WithdrawalId, MemberId } from "@kinfold/contract/ids";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -9,7 +9,7 @@ export type SentPayoutRow = {
   batchId: string;
   withdrawalId: WithdrawalId;
   reference: string;
-  memberId: string;
+  memberId: MemberId;
   currency: Currency;
   amountMinor: Minor;
   beneficiary: string;

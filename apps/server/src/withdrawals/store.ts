@@ -1,4 +1,4 @@
-import type { WalletId, WithdrawalId } from "@kinfold/contract/ids";
+import type { WalletId, WithdrawalId, MemberId, StaffId } from "@kinfold/contract/ids";
 import type { Currency, Minor, Money } from "@kinfold/money";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ export type WithdrawalRow = {
   withdrawal_id: WithdrawalId;
   reference: string;
   wallet_id: WalletId;
-  member_id: string;
+  member_id: MemberId;
   currency: Currency;
   amount_minor: Minor;
   fee_minor: Minor;
@@ -25,7 +25,7 @@ export type WithdrawalRow = {
   requested_at: Date;
   payout_on: Day;
   cut_off_at: Date;
-  approved_by: string | null;
+  approved_by: StaffId | null;
   batch_id: string | null;
   sent_at: Date | null;
   paid_at: Date | null;
@@ -49,7 +49,7 @@ export type NewWithdrawal = {
   withdrawalId: WithdrawalId;
   reference: string;
   walletId: WalletId;
-  memberId: string;
+  memberId: MemberId;
   sum: Money;
   feeMinor: Minor;
   bankAccountId: string;
@@ -110,7 +110,7 @@ export async function lockWithdrawal(
 }
 
 export type Filter = {
-  memberId: string;
+  memberId: MemberId;
   status: WithdrawalStatus | undefined;
   currency: Currency | undefined;
 };
@@ -175,7 +175,7 @@ export async function moveOn(tx: Db, withdrawalId: WithdrawalId, change: Change)
 /** True when a withdrawal in this currency is not at its end, or somebody says that it was not paid after all. */
 export async function hasOpenWithdrawals(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   currency: Currency,
 ): Promise<boolean> {
   const { rows } =

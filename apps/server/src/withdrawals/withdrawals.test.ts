@@ -1,3 +1,4 @@
+import { toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
@@ -29,7 +30,7 @@ afterEach(async () => {
   if (found.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(found)}`);
 });
 
-const OPERATOR = { staffId: "staff_one", memberId: null };
+const OPERATOR = { staffId: toStaffId("staff_one"), memberId: null };
 let keys = 0;
 
 function ask(visitor: Visitor, walletId: string | undefined, body: object): Promise<Answer> {
@@ -198,7 +199,7 @@ describe("asking for money", () => {
       status: "expired",
       submittedAt: at,
       expectedBy: "2026-11-17",
-      decided: { at, by: "staff" },
+      decided: { at, by: toStaffId("staff") },
     });
     expect((await ask(paid.visitor, paid.usd, { amount: 50 })).body.blockers).toEqual(["poa"]);
     const { rows } =

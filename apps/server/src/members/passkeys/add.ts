@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
@@ -25,7 +26,7 @@ import {
 } from "./store.ts";
 
 /** Who asks, in which session and on which device. */
-export type Asking = { memberId: string; sessionId: string; device: string };
+export type Asking = { memberId: MemberId; sessionId: string; device: string };
 
 type Guard = { current_password: string; two_factor_code?: string | null | undefined };
 
@@ -110,7 +111,7 @@ export async function addPasskey(
 /** Calls it something else. */
 export async function renamePasskey(
   { db }: Platform,
-  asked: { memberId: string; id: string; name: string },
+  asked: { memberId: MemberId; id: string; name: string },
 ): Promise<Passkey> {
   const row = await setPasskeyName(db, asked);
   return row === undefined ? refuseNone() : passkeyView(row);

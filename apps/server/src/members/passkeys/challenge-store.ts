@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -6,7 +7,7 @@ import { PASSKEY_CHALLENGE_FOR_MS } from "#platform/webauthn.ts";
 
 /** What a signature is for, and who asked for it: the id of a session, or the cookie of a browser where nobody is signed in. */
 export type Purpose =
-  | { purpose: "add" | "prove"; askedBy: string; memberId: string }
+  | { purpose: "add" | "prove"; askedBy: string; memberId: MemberId }
   | { purpose: "sign_in"; askedBy: string; memberId: null };
 
 /** Remembers what was asked. */

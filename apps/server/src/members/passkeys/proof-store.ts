@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { hashOf, newId } from "#platform/ids.ts";
@@ -8,7 +9,7 @@ const PREFIX = "pkp";
 export const isPasskeyProof = (bare: string): boolean => bare.startsWith(`${PREFIX}_`);
 
 /** Gives what stands in for a code until then, once. Only its hash is kept. */
-export async function newProof(tx: Db, memberId: string, until: Date): Promise<string> {
+export async function newProof(tx: Db, memberId: MemberId, until: Date): Promise<string> {
   const proof = newId(PREFIX);
   await sql`insert into passkey_proof (proof_hash, member_id, expires_at)
     values (${hashOf(proof)}, ${memberId}, ${until})`.execute(tx);
@@ -18,7 +19,7 @@ export async function newProof(tx: Db, memberId: string, until: Date): Promise<s
 /** True while it is this member's and was not taken. */
 export async function isGoodProof(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   hash: Buffer,
   now: Date,
 ): Promise<boolean> {
@@ -30,7 +31,7 @@ export async function isGoodProof(
 /** Uses it up. False when it was used before. */
 export async function takeProof(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   hash: Buffer,
   now: Date,
 ): Promise<boolean> {

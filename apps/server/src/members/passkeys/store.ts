@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -5,7 +6,7 @@ import { newId } from "#platform/ids.ts";
 /** A member's passkey, as its table holds it. */
 export type PasskeyRow = {
   passkey_id: string;
-  member_id: string;
+  member_id: MemberId;
   credential_id: Buffer;
   public_key: Buffer;
   use_count: Count;
@@ -17,14 +18,14 @@ export type PasskeyRow = {
 };
 
 /** The member's, the oldest first. */
-export async function passkeysOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
+export async function passkeysOf(db: Db, memberId: MemberId): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`select * from passkey
     where member_id = ${memberId} order by created_at, passkey_id`.execute(db);
   return rows;
 }
 
 /** How many the member has. */
-export async function countPasskeys(db: Db, memberId: string): Promise<number> {
+export async function countPasskeys(db: Db, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from passkey
     where member_id = ${memberId}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -57,7 +58,7 @@ export async function insertPasskey(
 /** Calls it something else. Undefined when the member has none of that id. */
 export async function setPasskeyName(
   db: Db,
-  { memberId, id, name }: { memberId: string; id: string; name: string },
+  { memberId, id, name }: { memberId: MemberId; id: string; name: string },
 ): Promise<PasskeyRow | undefined> {
   const { rows } = await sql<PasskeyRow>`update passkey set name = ${name}
     where passkey_id = ${id} and member_id = ${memberId} returning *`.execute(db);
@@ -67,7 +68,7 @@ export async function setPasskeyName(
 /** Forgets it and answers what it was called. Undefined when the member has none of that id. */
 export async function deletePasskey(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   id: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`delete from passkey

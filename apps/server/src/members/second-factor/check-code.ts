@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { notifyMember } from "#notifications/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -22,7 +23,7 @@ import {
 } from "./store.ts";
 
 /** A code that is right. It is still good until it is taken. */
-export type RightCode = { memberId: string } & (
+export type RightCode = { memberId: MemberId } & (
   | { kind: "authenticator"; step: number }
   | { kind: "recovery"; hash: Buffer }
   | { kind: "passkey"; hash: Buffer }
@@ -37,7 +38,7 @@ export const refuseCode = (as: WrongCode = "code"): never =>
 /** Looks at what a member gave: a code of their authenticator, a recovery code, or what their passkey was exchanged for. Refuses `two_factor_invalid`; changes nothing. */
 export async function checkCode(
   { db, clock, env, hashingKeys }: Pick<Platform, "db" | "clock" | "env" | "hashingKeys">,
-  memberId: string,
+  memberId: MemberId,
   typed: string,
 ): Promise<RightCode> {
   const factor = await factorOf(db, memberId);

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type {
@@ -29,7 +30,7 @@ import {
 } from "./store.ts";
 
 /** Who asks, and on which device. */
-export type Asking = { memberId: string; device: string };
+export type Asking = { memberId: MemberId; device: string };
 type Guarded = { current_password: string; two_factor_code: string };
 
 const ISSUER = "Kinfold";
@@ -39,7 +40,7 @@ const refuseOff = (): never => refuse(memberRefusals().two_factor_off);
 const refuseNotBegun = (): never => refuse(memberRefusals().two_factor_not_begun);
 
 /** How the member's second factor stands. */
-export async function twoFactorOf({ db }: Platform, memberId: string): Promise<TwoFactor> {
+export async function twoFactorOf({ db }: Platform, memberId: MemberId): Promise<TwoFactor> {
   const enabledAt = (await factorOf(db, memberId))?.confirmed_at ?? null;
   return {
     enabled: enabledAt !== null,

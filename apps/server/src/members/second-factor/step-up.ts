@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -15,7 +16,7 @@ export type StepUp = { take: (tx: Db) => Promise<void> };
  */
 export async function requireStepUp(
   platform: Platform,
-  memberId: string,
+  memberId: MemberId,
   typed: string | null | undefined,
 ): Promise<StepUp> {
   const { db, limiter } = platform;

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Count, Db } from "#platform/db.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
@@ -21,7 +22,7 @@ export type FactorRow = {
 };
 
 /** What the member has confirmed or only begun; undefined when neither. */
-export async function factorOf(db: Db, memberId: string): Promise<FactorRow | undefined> {
+export async function factorOf(db: Db, memberId: MemberId): Promise<FactorRow | undefined> {
   const { rows } =
     await sql<FactorRow>`select sealed_secret, begun_at, confirmed_at, last_step from second_factor
     where member_id = ${memberId}`.execute(db);
@@ -29,14 +30,14 @@ export async function factorOf(db: Db, memberId: string): Promise<FactorRow | un
 }
 
 /** True when sign-in and step-up ask this member for a code. */
-export async function hasSecondFactor(db: Db, memberId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Db, memberId: MemberId): Promise<boolean> {
   return (await factorOf(db, memberId))?.confirmed_at instanceof Date;
 }
 
 /** Keeps a secret that was shown, over one that was never confirmed. False when a confirmed one stands. */
 export async function beginFactor(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   sealedSecret: Buffer,
   now: Date,
 ): Promise<boolean> {
@@ -51,7 +52,7 @@ export async function beginFactor(
 /** Turns on the very secret that the code was of. False when it is no longer the one that was begun. */
 export async function confirmFactor(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   { sealedSecret, step, now }: { sealedSecret: Buffer; step: number; now: Date },
 ): Promise<boolean> {
   const { rows } =
@@ -62,7 +63,7 @@ export async function confirmFactor(
 }
 
 /** Takes a step's code for good. False when it, or a later one, was taken before. */
-export async function takeStep(tx: Db, memberId: string, step: number): Promise<boolean> {
+export async function takeStep(tx: Db, memberId: MemberId, step: number): Promise<boolean> {
   const { rows } = await sql`update second_factor set last_step = ${step}::bigint
     where member_id = ${memberId} and confirmed_at is not null and last_step < ${step}::bigint
     returning 1`.execute(tx);
@@ -70,14 +71,14 @@ export async function takeStep(tx: Db, memberId: string, step: number): Promise<
 }
 
 /** Forgets the authenticator and its recovery codes. */
-export async function removeFactor(tx: Db, memberId: string): Promise<void> {
+export async function removeFactor(tx: Db, memberId: MemberId): Promise<void> {
   await sql`delete from second_factor where member_id = ${memberId}`.execute(tx);
 }
 
 /** Replaces the recovery codes, used or not. */
 export async function replaceRecoveryCodes(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   hashes: readonly Buffer[],
 ): Promise<void> {
   await sql`delete from recovery_code where member_id = ${memberId}`.execute(tx);
@@ -88,7 +89,7 @@ export async function replaceRecoveryCodes(
 /** True while the code is one of the member's and was never used. */
 export async function isUnusedRecoveryCode(
   db: Db,
-  memberId: string,
+  memberId: MemberId,
   hash: Buffer,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from recovery_code
@@ -99,7 +100,7 @@ export async function isUnusedRecoveryCode(
 /** Uses a recovery code up. False when it was used before. */
 export async function takeRecoveryCode(
   tx: Db,
-  memberId: string,
+  memberId: MemberId,
   hash: Buffer,
   now: Date,
 ): Promise<boolean> {
@@ -111,7 +112,7 @@ export async function takeRecoveryCode(
 }
 
 /** How many recovery codes are left. */
-export async function recoveryCodesLeft(db: Db, memberId: string): Promise<number> {
+export async function recoveryCodesLeft(db: Db, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from recovery_code
     where member_id = ${memberId} and used_at is null`.execute(db);
   return rows[0]?.left ?? 0;

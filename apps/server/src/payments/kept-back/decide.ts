@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ProviderWord } from "@kinfold/contract/office/webhooks";
 import {
@@ -32,7 +33,7 @@ import {
   type ReviewDecisionRow,
 } from "./store.ts";
 
-type Deciding = { id: string; by: string; reason: string };
+type Deciding = { id: string; by: StaffId; reason: string };
 
 /** A payment of which something may still be credited; undefined for none. */
 async function creditable(db: Db, kept: KeptBackRow): Promise<IntentRow | undefined> {

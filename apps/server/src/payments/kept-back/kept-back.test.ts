@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -182,7 +183,7 @@ describe("is refused", () => {
 
   test("somebody's own payment, in the code and behind it", async () => {
     const { rows } = await sql<{
-      member_id: string;
+      member_id: MemberId;
     }>`select member_id from member where email = 'ada@example.com'`.execute(club.db);
     const own = await atWork(club, ["admin"], rows[0]?.member_id);
     const { id } = await keptBack();

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { KeptBackState } from "@kinfold/contract/office/webhooks";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -16,7 +17,7 @@ export type KeptBackRow = {
   details: Record<string, string>;
   created_at: Date;
   resolved_at: Date | null;
-  member_id: string | null;
+  member_id: MemberId | null;
   charged_currency: Currency | null;
   total_minor: ChargedMinor | null;
   credited_currency: Currency | null;
@@ -85,7 +86,7 @@ export type ReviewDecisionRow = {
   decision_id: string;
   review_id: string;
   deed: "proposed" | "credited" | "dismissed";
-  decided_by: string;
+  decided_by: StaffId;
   decided_at: Date;
   reason: string;
   received_minor: ChargedMinor | null;
@@ -120,7 +121,7 @@ export async function insertReviewDecision(
 }
 
 /** Takes it off the queue. */
-export async function closeReview(tx: Db, id: string, by: string, at: Date): Promise<void> {
+export async function closeReview(tx: Db, id: string, by: StaffId, at: Date): Promise<void> {
   await sql`update payment_review set resolved_at = ${at}, resolved_by = ${by}
     where review_id = ${id} and resolved_at is null`.execute(tx);
 }

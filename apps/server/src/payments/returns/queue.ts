@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { WalletId, MemberId } from "@kinfold/contract/ids";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { PaymentReturnState, ReturnDecisionKind } from "@kinfold/contract/office/returns";
 import type { Currency } from "@kinfold/money";
@@ -12,7 +12,7 @@ import { containing } from "#platform/containing.ts";
 
 /** A return as staff see it, with the payment that it is of. */
 export type ReturnQueueRow = ReturnRow & {
-  member_id: string;
+  member_id: MemberId;
   /** Null for a contribution, which no wallet took part in. */
   wallet_id: WalletId | null;
   charged_currency: Currency;

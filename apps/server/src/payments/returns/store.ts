@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { addUp, subtract, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -25,9 +26,9 @@ export type ReturnRow = {
   recovered_minor: Minor;
   fee_minor: ChargedMinor | null;
   listed_as: string | null;
-  asked_by: string | null;
+  asked_by: StaffId | null;
   asked_by_member: string | null;
-  approved_by: string | null;
+  approved_by: StaffId | null;
   sent_at: Date | null;
   checks: number;
   created_at: Date;
@@ -148,7 +149,7 @@ export type DebtRow = {
 };
 
 /** Everything that a member owes the club for payments that went back, oldest first. */
-export async function debtsOf(db: Db, memberId: string): Promise<DebtRow[]> {
+export async function debtsOf(db: Db, memberId: MemberId): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`select reference, kind, payment_return.state,
       credited_currency as currency, owed_minor - recovered_minor as owed_minor
     from payment_return join payment_intent using (reference)
@@ -158,7 +159,7 @@ export async function debtsOf(db: Db, memberId: string): Promise<DebtRow[]> {
 }
 
 /** True while the member owes the club for a payment that went back. */
-export async function owes(db: Db, memberId: string): Promise<boolean> {
+export async function owes(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select 1 from payment_return join payment_intent using (reference)
     where member_id = ${memberId} and payment_return.state <> 'undone' and owed_minor > recovered_minor
     limit 1`.execute(db);

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { Email } from "@kinfold/contract/credentials";
 import type { BreakGlass } from "@kinfold/contract/office/staff";
@@ -170,7 +171,7 @@ export async function readBreakGlass(db: Db): Promise<BreakGlass | null> {
 /** Stops it before it took effect, and tells everybody on the staff. Harmless when repeated by the same admin. */
 export async function stopBreakGlass(
   { clock, db, env, outbox }: Platform,
-  { id, by, reason }: { id: string; by: { staffId: string; name: string }; reason: string },
+  { id, by, reason }: { id: string; by: { staffId: StaffId; name: string }; reason: string },
 ): Promise<{ message: string }> {
   const at = clock.now();
   await transaction(db, async (tx) => {

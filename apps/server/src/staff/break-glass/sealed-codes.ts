@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { hashOf } from "#platform/ids.ts";
@@ -8,7 +9,7 @@ const hashOfCode = (code: string): Buffer =>
   hashOf(`sealed ${code.replaceAll(/[^\dA-Za-z]/g, "").toUpperCase()}`);
 
 /** Makes the sealed code of this admin and answers it, in groups of four: it is shown once. The one before is worth nothing. */
-export async function makeSealedCode(tx: Db, staffId: string, now: Date): Promise<string> {
+export async function makeSealedCode(tx: Db, staffId: StaffId, now: Date): Promise<string> {
   // 160 bits, in letters and digits that nobody confuses.
   const code = (newTotpSecret().match(/.{1,4}/g) ?? []).join("-");
   await sql`insert into staff_sealed_code (staff_id, code_hash, made_at)
@@ -20,8 +21,8 @@ export async function makeSealedCode(tx: Db, staffId: string, now: Date): Promis
 }
 
 /** Whose sealed code this is; undefined when it is none, was used, or its owner is not an admin at work any more. */
-export async function ownerOfSealedCode(tx: Db, code: string): Promise<string | undefined> {
-  const { rows } = await sql<{ staff_id: string }>`select staff_id from staff_sealed_code
+export async function ownerOfSealedCode(tx: Db, code: string): Promise<StaffId | undefined> {
+  const { rows } = await sql<{ staff_id: StaffId }>`select staff_id from staff_sealed_code
     join staff using (staff_id) where code_hash = ${hashOfCode(code)} and used_at is null
       and disabled_at is null and 'admin' = any (roles)`.execute(tx);
   return rows[0]?.staff_id;
@@ -30,7 +31,7 @@ export async function ownerOfSealedCode(tx: Db, code: string): Promise<string | 
 /** Uses the codes of these two up. */
 export async function useSealedCodes(
   tx: Db,
-  staffIds: readonly string[],
+  staffIds: readonly StaffId[],
   now: Date,
 ): Promise<void> {
   await sql`update staff_sealed_code set used_at = ${now}

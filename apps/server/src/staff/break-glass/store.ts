@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
@@ -6,13 +7,13 @@ export type BreakGlassRow = {
   break_glass_id: string;
   email: string;
   name: string;
-  member_id: string | null;
+  member_id: MemberId | null;
   reason: string;
-  first_staff_id: string;
-  second_staff_id: string;
+  first_staff_id: StaffId;
+  second_staff_id: StaffId;
   requested_at: Date;
   takes_effect_at: Date;
-  stopped_by: string | null;
+  stopped_by: StaffId | null;
 };
 
 /** The one that waits; there is one at most. */
@@ -46,7 +47,7 @@ export async function insertBreakGlass(
 export async function stopPending(
   tx: Db,
   id: string,
-  { by, at, reason }: { by: string; at: Date; reason: string },
+  { by, at, reason }: { by: StaffId; at: Date; reason: string },
 ): Promise<void> {
   await sql`update staff_break_glass set stopped_by = ${by}, stopped_at = ${at}, stop_reason = ${reason}
     where break_glass_id = ${id}`.execute(tx);

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import type { StaffGuardForm } from "@kinfold/contract/office/passkeys";
@@ -34,7 +35,7 @@ export const staffPasskeyView = (row: StaffPasskeyRow): Passkey => ({
 });
 
 /** Uses the code of this step up with what it allows. */
-async function takeCode(tx: Db, staffId: string, step: number): Promise<void> {
+async function takeCode(tx: Db, staffId: StaffId, step: number): Promise<void> {
   if (!(await spendCode(tx, staffId, step))) refuseCode();
 }
 

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -7,7 +8,7 @@ import { PASSKEY_CHALLENGE_FOR_MS, type KeptPasskey } from "#platform/webauthn.t
 /** A passkey of somebody of the staff, as its table holds it. */
 export type StaffPasskeyRow = KeptPasskey & {
   passkey_id: string;
-  staff_id: string;
+  staff_id: StaffId;
   is_synced: boolean;
   name: string;
   created_at: Date;
@@ -16,7 +17,7 @@ export type StaffPasskeyRow = KeptPasskey & {
 
 /** What a signature is for, and who asked for it: the id of a session, or the cookie of a browser where nobody is signed in. */
 export type StaffPurpose =
-  | { purpose: "add"; askedBy: string; staffId: string }
+  | { purpose: "add"; askedBy: string; staffId: StaffId }
   | { purpose: "sign_in"; askedBy: string; staffId: null };
 
 /** Remembers what was asked. */
@@ -52,7 +53,7 @@ export async function forgetStaffChallenges(db: Db, now: Date): Promise<void> {
 }
 
 /** Somebody's, the oldest first. */
-export async function passkeysOfStaff(db: Db, staffId: string): Promise<StaffPasskeyRow[]> {
+export async function passkeysOfStaff(db: Db, staffId: StaffId): Promise<StaffPasskeyRow[]> {
   const { rows } = await sql<StaffPasskeyRow>`select * from staff_passkey
     where staff_id = ${staffId} order by created_at, passkey_id`.execute(db);
   return rows;
@@ -86,7 +87,7 @@ export async function insertStaffPasskey(
 /** Forgets it and answers what it was called. Undefined when they have none of that id. */
 export async function deleteStaffPasskey(
   tx: Db,
-  staffId: string,
+  staffId: StaffId,
   id: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`delete from staff_passkey
@@ -95,7 +96,7 @@ export async function deleteStaffPasskey(
 }
 
 /** Forgets all of somebody's, and answers how many there were. */
-export async function deleteStaffPasskeys(tx: Db, staffId: string): Promise<number> {
+export async function deleteStaffPasskeys(tx: Db, staffId: StaffId): Promise<number> {
   const { rows } = await sql`delete from staff_passkey
     where staff_id = ${staffId} returning 1`.execute(tx);
   return rows.length;

@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { startUpload } from "@kinfold/contract/receipts";
@@ -99,7 +100,7 @@ export function askWith(
   return who.ask({ ...to, path }, asking);
 }
 
-async function firstOf(club: Club, table: string, column: string, memberId: string) {
+async function firstOf(club: Club, table: string, column: string, memberId: MemberId) {
   const { rows } = await sql<{ id: string }>`select ${sql.ref(column)} as id
     from ${sql.table(table)} where member_id = ${memberId} limit 1`.execute(club.db);
   const [row] = rows;
@@ -116,7 +117,7 @@ async function orderOf(club: Club, portfolioId: string): Promise<string> {
 /** As if a first card payment had come through long ago: members repeat by card alone, and there is no card here. */
 async function repeating(
   club: Club,
-  given: { memberId: string; portfolioId: string; walletId: string },
+  given: { memberId: MemberId; portfolioId: string; walletId: string },
 ): Promise<string> {
   const { memberId, portfolioId, walletId } = given;
   await pastAllRules(club.db, async (db) => {
@@ -131,7 +132,7 @@ async function repeating(
 }
 
 /** A passkey that no authenticator holds: it has a name and can be taken away. */
-async function passkeyOf(club: Club, memberId: string): Promise<string> {
+async function passkeyOf(club: Club, memberId: MemberId): Promise<string> {
   await sql`insert into passkey (passkey_id, member_id, credential_id, public_key, use_count, transports, is_synced,
       name, created_at)
     values ('pky_owned', ${memberId}, '\\x01'::bytea, ''::bytea, 0, '{}', false, 'A phone', ${club.clock.now()})`.execute(
