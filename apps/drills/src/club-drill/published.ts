@@ -99,7 +99,7 @@ async function explained(
   { platform }: ClubStage,
   id: string,
   { maker: by, approver, admin }: PriceStaff,
-): Promise<string> {
+): Promise<StaffId> {
   const row = await valuationById(platform.db, id);
   if (row?.is_outside !== true) return approver;
   if (row.exception_by === null) {

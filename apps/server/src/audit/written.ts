@@ -7,7 +7,10 @@ import type { EntryRow } from "./store.ts";
 export type Written = {
   number: number;
   at: string;
-  actor: { kind: "staff"; id?: StaffId } | { kind: "member"; id?: MemberId } | { kind: "system"; id?: undefined };
+  actor:
+    | { kind: "staff"; id?: StaffId }
+    | { kind: "member"; id?: MemberId }
+    | { kind: "system"; id?: undefined };
   action: string;
   subject: { kind: string; id: string };
   member_id?: MemberId;

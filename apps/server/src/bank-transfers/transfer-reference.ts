@@ -25,7 +25,11 @@ export async function openReference(
   throw new Error("no reference could be drawn");
 }
 
-async function findOpen(db: Db, memberId: MemberId, currency: Currency): Promise<string | undefined> {
+async function findOpen(
+  db: Db,
+  memberId: MemberId,
+  currency: Currency,
+): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`select reference from transfer_reference
     where member_id = ${memberId} and currency = ${currency} and taken_at is null`.execute(db);
   return rows[0]?.reference;

@@ -418,7 +418,11 @@ describe("two people", () => {
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         codeOf(
-          approveConfirmation(club.platform, { reference, proposalId, by: toStaffId(`${CHECKER}_${at}`) }),
+          approveConfirmation(club.platform, {
+            reference,
+            proposalId,
+            by: toStaffId(`${CHECKER}_${at}`),
+          }),
         ),
       ),
     );

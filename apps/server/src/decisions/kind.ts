@@ -7,7 +7,11 @@ import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 
 /** A staff member who proposes or decides. `memberId` is their own membership, when they have one. */
-export type Decider = { staffId: StaffId; memberId: MemberId | null; permissions: readonly string[] };
+export type Decider = {
+  staffId: StaffId;
+  memberId: MemberId | null;
+  permissions: readonly string[];
+};
 
 /** What a kind makes of a form: what it is about, whom it concerns, and what will not change until it is decided. */
 export type Draft<Payload> = {

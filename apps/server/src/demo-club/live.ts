@@ -21,7 +21,10 @@ const MAKER = "bisi.alabi@kinfold.example";
 const APPROVER = "emeka.nwosu@kinfold.example";
 
 /** The history as one of its doers knows it: who is who, and which portfolio somebody has in which plan. */
-type Story = { memberIds: ReadonlyMap<string, MemberId>; portfolios: Map<string, PortfolioId> };
+type Story = {
+  membersByEmail: ReadonlyMap<string, MemberId>;
+  portfolios: Map<string, PortfolioId>;
+};
 
 /** Nobody asks twice for what happens here. */
 const unrepeated = <Reply>({ db }: Platform): IdempotencyContext<Reply> => ({
@@ -61,8 +64,8 @@ async function contribute(
   if (portfolioId !== null) story.portfolios.set(`${email} ${planId}`, toPortfolioId(portfolioId));
 }
 
-function memberOf({ memberIds }: Story, email: string): MemberId {
-  const memberId = memberIds.get(email);
+function memberOf({ membersByEmail }: Story, email: string): MemberId {
+  const memberId = membersByEmail.get(email);
   assertExists(memberId, "a demo member did not join");
   return memberId;
 }
@@ -130,7 +133,7 @@ async function publish(now: Platform, { day, month, maker, approver }: Publishin
 /** Lives the months of the demo club up to now, each deed and each price at its time. Call it once. */
 export async function liveHistory(
   setting: Setting,
-  memberIds: ReadonlyMap<string, MemberId>,
+  membersByEmail: ReadonlyMap<string, MemberId>,
 ): Promise<void> {
   const { clock, db } = setting.platform;
   const now = clock.now();
@@ -138,7 +141,7 @@ export async function liveHistory(
   const approver = await staffByEmail(db, APPROVER);
   assertExists(maker, "the demo staff is away");
   assertExists(approver, "the demo staff is away");
-  const story: Story = { memberIds, portfolios: new Map() };
+  const story: Story = { membersByEmail, portfolios: new Map() };
   const events = [
     ...deedsUntil(now).map((deed) => ({ at: deed.at, happen: () => act(setting, story, deed) })),
     ...pricedDays(now).map((day, month) => ({

@@ -17,7 +17,7 @@ export async function openDemoClub(setting: Setting): Promise<void> {
   const { platform } = setting;
   const { clock, log } = platform;
   const now = clock.now();
-  const memberIds = new Map<string, MemberId>();
+  const membersByEmail = new Map<string, MemberId>();
   const papers: HandedIn[] = [];
   await seedDemo(
     platform,
@@ -33,18 +33,18 @@ export async function openDemoClub(setting: Setting): Promise<void> {
         name: `${firstName} ${lastName}`,
         at,
       });
-      memberIds.set(member.email, member.memberId);
+      membersByEmail.set(member.email, member.memberId);
     },
     (tx) => seedDemoStaff(tx, { ...platform, clock: { ...clock, now: () => openedAt(now) } }),
     (email) => joinedAt(email, now),
   );
   // Nobody joined just now: it was filled before, or is not to be.
-  if (memberIds.size === 0) return;
+  if (membersByEmail.size === 0) return;
   const begunAt = performance.now();
   await approveReviews(platform, papers);
   await liveHistory(
     { ...setting, platform: { ...platform, clock: { ...clock, now: () => now } } },
-    memberIds,
+    membersByEmail,
   );
   await tellNews(platform);
   log.info({ took_ms: Math.round(performance.now() - begunAt) }, "the demo club has a history");

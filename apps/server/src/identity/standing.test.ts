@@ -62,7 +62,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const idOf = async (visitor: Visitor): Promise<MemberId> => toMemberId((await visitor.ask(getMember)).body.id);
+const idOf = async (visitor: Visitor): Promise<MemberId> =>
+  toMemberId((await visitor.ask(getMember)).body.id);
 const hand = (memberId: MemberId, kind: CheckKind, status: CheckStatus, reason?: string) =>
   putJudged(club.db, {
     memberId,

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const idOf = async (who: Visitor): Promise<MemberId> => toMemberId((await who.ask(getMember)).body.id);
+const idOf = async (who: Visitor): Promise<MemberId> =>
+  toMemberId((await who.ask(getMember)).body.id);
 
 /** Someone who handed a passport in, and the paper that waits. */
 async function withPassport(email: string, change: object = {}) {

@@ -189,7 +189,11 @@ test.each<[string, () => Promise<boolean>, Change]>([
 });
 
 function adjusted(way: "in" | "out", approvedBy = "stf_2"): Promise<boolean> {
-  const who = { reason: "credited twice", askedBy: toStaffId("stf_1"), approvedBy: toStaffId(approvedBy) };
+  const who = {
+    reason: "credited twice",
+    askedBy: toStaffId("stf_1"),
+    approvedBy: toStaffId(approvedBy),
+  };
   return ledger.adjustedByStaff(db, { ...event("m"), ...wallet(), way, ...who });
 }
 

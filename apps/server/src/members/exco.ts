@@ -47,7 +47,10 @@ export async function excoRequestOf(db: Db, memberId: MemberId): Promise<ExcoReq
 }
 
 /** How the introduction of this member stands, held until the transaction ends. */
-export async function lockExco(tx: Db, memberId: MemberId): Promise<ExcoStatus | "none" | undefined> {
+export async function lockExco(
+  tx: Db,
+  memberId: MemberId,
+): Promise<ExcoStatus | "none" | undefined> {
   const { rows } = await sql<{ status: ExcoStatus | "none" }>`
     select exco_referral_status as status from member
       where member_id = ${memberId} and email_verified_at is not null for no key update`.execute(

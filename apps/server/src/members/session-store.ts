@@ -26,7 +26,12 @@ export type SessionRow = {
   user_agent: string | null;
 };
 
-type Opening = { memberId: MemberId; isVerified: boolean; userAgent: string | undefined; now: Date };
+type Opening = {
+  memberId: MemberId;
+  isVerified: boolean;
+  userAgent: string | undefined;
+  now: Date;
+};
 
 /** Opens a session with two fresh secrets: one for the page's storage, one for a cookie that scripts cannot read. */
 export async function openSession(tx: Db, opening: Opening): Promise<NewSession> {

@@ -183,7 +183,11 @@ export async function holdMember(tx: Db, memberId: MemberId): Promise<MemberRow>
 }
 
 /** Stores what a member says about themselves. */
-export async function setDetails(tx: Db, memberId: MemberId, details: MemberDetails): Promise<void> {
+export async function setDetails(
+  tx: Db,
+  memberId: MemberId,
+  details: MemberDetails,
+): Promise<void> {
   await sql`update member set first_name = ${details.first_name}, last_name = ${details.last_name},
       phone = ${details.phone}, country_code = ${details.country_code}, country = ${details.country},
       citizenship = ${details.citizenship}, heard_about_us = ${details.heard_about_us}

@@ -35,7 +35,8 @@ const notices = async (visitor: Visitor, query = ""): Promise<contract.Notice[]>
   (await visitor.send("GET", `/api/notification${query}`)).body.data;
 const subjects = async (): Promise<string[]> =>
   (await club.lettersTo(email)).map(({ subject }) => subject ?? "");
-const idOf = async (visitor: Visitor): Promise<MemberId> => toMemberId((await visitor.ask(getMember)).body.id);
+const idOf = async (visitor: Visitor): Promise<MemberId> =>
+  toMemberId((await visitor.ask(getMember)).body.id);
 
 /** Tells the member of this test something, as the domains do. */
 async function tell(visitor: Visitor, kind: string, event: string): Promise<boolean> {

@@ -100,7 +100,11 @@ export async function listUnemailedKinds(db: Db, memberId: MemberId): Promise<No
 }
 
 /** Whether a member wants emails of this kind; true until they said no. */
-export async function isEmailWanted(db: Db, memberId: MemberId, kind: NoticeKind): Promise<boolean> {
+export async function isEmailWanted(
+  db: Db,
+  memberId: MemberId,
+  kind: NoticeKind,
+): Promise<boolean> {
   return !(await listUnemailedKinds(db, memberId)).includes(kind);
 }
 

@@ -131,7 +131,13 @@ export async function intentsOf(
 /** The references of what this member says they paid by hand, of this very amount, between two moments; oldest first. */
 export async function paidByHandLike(
   db: Db,
-  like: { memberId: MemberId; currency: Currency; totalMinor: ChargedMinor; from: Date; until: Date },
+  like: {
+    memberId: MemberId;
+    currency: Currency;
+    totalMinor: ChargedMinor;
+    from: Date;
+    until: Date;
+  },
 ): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`select reference from payment_intent
     where member_id = ${like.memberId} and gateway = 'bank' and state <> 'rejected'

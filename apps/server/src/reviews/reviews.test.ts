@@ -37,7 +37,8 @@ afterAll(async () => {
 });
 
 const said = ({ status, body }: Answer) => [status, body.code];
-const idOf = async (who: Visitor): Promise<MemberId> => toMemberId((await who.ask(getMember)).body.id);
+const idOf = async (who: Visitor): Promise<MemberId> =>
+  toMemberId((await who.ask(getMember)).body.id);
 const get = (by: Clerk, path = ""): Promise<Answer> =>
   by.visitor.send("GET", `/api/admin/identity${path}`);
 const one = async (by: Clerk, id: string): Promise<contract.ReviewDetail> =>

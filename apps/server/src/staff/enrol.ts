@@ -60,7 +60,12 @@ async function passwordOf(
   return passwords.hash(password);
 }
 
-async function join(tx: Db, platform: Platform, link: EnrolmentRow, hash: string): Promise<StaffId> {
+async function join(
+  tx: Db,
+  platform: Platform,
+  link: EnrolmentRow,
+  hash: string,
+): Promise<StaffId> {
   const { clock, env } = platform;
   const { email, name, roles, secret } = link;
   // A membership may have begun with this mailbox since the invitation.

@@ -60,7 +60,9 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
 /** How many admins can sign in, besides this person. */
 export async function otherAdmins(db: Db, staffId: StaffId | null): Promise<number> {
   const { rows } = await sql<{ count: Count }>`select count(*) from staff
-    where 'admin' = any (roles) and disabled_at is null and staff_id is distinct from ${staffId}`.execute(db);
+    where 'admin' = any (roles) and disabled_at is null and staff_id is distinct from ${staffId}`.execute(
+    db,
+  );
   return Number(rows[0]?.count ?? 0n);
 }
 

@@ -10,7 +10,10 @@ const memberNamed = (names: Names, id: string | null): { id: string; name: strin
 
 /** Staff accounts as admins and auditors see them, with the members they are linked to. */
 export async function personViews(db: Db, rows: readonly PersonRow[]): Promise<StaffPerson[]> {
-  const names = await namesOf(db, rows.flatMap(({ member_id: id }) => id ?? []));
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ member_id: id }) => id ?? []),
+  );
   return rows.map((row) => personView(row, names));
 }
 

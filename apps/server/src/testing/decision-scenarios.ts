@@ -162,7 +162,8 @@ async function sentPayout(payer: Payer): Promise<{ id: string; batchId: string }
 const reason = "The board asked for it.";
 
 /** An admin may propose and decide every kind; the staff member whom it concerns is one too. */
-export const createAdmin = (memberId?: MemberId): Promise<Clerk> => atWork(club, ["admin"], memberId);
+export const createAdmin = (memberId?: MemberId): Promise<Clerk> =>
+  atWork(club, ["admin"], memberId);
 
 /** Every kind: what is proposed, who is concerned, and what makes it outdated. A kind that is added needs its row. */
 export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {

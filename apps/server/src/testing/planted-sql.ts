@@ -23,7 +23,13 @@ export const PLANTED_SQL: readonly RawBuilder<unknown>[] = [
     select ${gone} from member`,
   sql`-- PLANTED_STATEMENT
     delete from member where customer_number = ${"KIN"}`,
-  sql<{ member_id: MemberId; at: Date; bank_name: string | null; n: bigint; total: bigint }>`-- RIGHT
+  sql<{
+    member_id: MemberId;
+    at: Date;
+    bank_name: string | null;
+    n: bigint;
+    total: bigint;
+  }>`-- RIGHT
     select member.member_id, max(member.created_at) as at, max(bank_name) as bank_name, count(*) as n,
         coalesce(sum(withdrawal.amount_minor), 0)::bigint as total
       from member left join bank_account using (member_id) left join withdrawal using (bank_account_id)
