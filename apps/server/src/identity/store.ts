@@ -56,7 +56,7 @@ export async function accountsOf(db: Db, memberId: MemberId): Promise<BankAccoun
   return rows;
 }
 
-/** Who decided about a paper: somebody of the staff, the day on which it ran out, or the register of BVNs. */
+/** Who decided about an identity document: a staff member, the day on which it expired, or the BVN provider. */
 export type CheckDecider = StaffId | "calendar" | "register";
 
 export type NewCheck = {

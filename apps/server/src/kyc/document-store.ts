@@ -75,7 +75,7 @@ export type Decision = {
   deed: "approved" | "rejected" | "expired";
   reason?: Rejection;
   note?: string;
-  by: CheckDecider;
+  by: Exclude<CheckDecider, "register">;
   at: Date;
 };
 
@@ -91,7 +91,7 @@ export type DecisionRow = {
   deed: Decision["deed"];
   reason_code: Rejection | null;
   note: string | null;
-  decided_by: CheckDecider;
+  decided_by: Decision["by"];
   decided_at: Date;
 };
 

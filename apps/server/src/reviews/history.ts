@@ -43,7 +43,7 @@ const decided = ({
   reason_code: reason,
 }: DecisionRow) => ({
   at,
-  by: by === "calendar" || by === "register" ? null : by,
+  by: by === "calendar" ? null : by,
   deed,
   reason,
   note,
