@@ -44,7 +44,7 @@ export function booksRoutes(
     };
   });
 
-  staffed(contract.checkIntegrity, async () => {
+  const check = async (): Promise<contract.IntegrityReport> => {
     const checkedAt = clock.now();
     const began = performance.now();
     const { promises, journals, postings } = await checkBooks(reader);
@@ -61,5 +61,11 @@ export function booksRoutes(
         broken_by: [...brokenBy],
       })),
     };
+  };
+  // It reads everything that the club ever wrote down: several staff members who ask meanwhile read one report.
+  let running: Promise<contract.IntegrityReport> | undefined;
+  staffed(contract.checkIntegrity, () => {
+    running ??= check().finally(() => (running = undefined));
+    return running;
   });
 }

@@ -14,7 +14,7 @@ import { message, openPayProviders, type PayProviders } from "../testing/pay-pro
 import { atWork, hire, type Clerk } from "../testing/staff.ts";
 import type { StatementLine } from "#statements/index.ts";
 import { computeReconciliation, type Statements } from "./index.ts";
-import { pastAllRules } from "../testing/owner.ts";
+import { asOwner, pastAllRules } from "../testing/owner.ts";
 
 /** The day on which all of this happens. */
 const ON = "2026-11-12";
@@ -293,6 +293,21 @@ test("whoever may explain may have it computed at once, with the statements that
   expect(await items("account=bank&status=open")).toEqual([
     expect.objectContaining({ reference: "lin_3", about: "SMS ALERT CHARGE", other: -4 }),
   ]);
+});
+
+test("several staff members who ask for the integrity check at once read one report", async () => {
+  const ask = async () => (await finance.visitor.ask(contract.checkIntegrity)).body;
+  const readReports = await asOwner(club.db, (owner) =>
+    transaction(owner, async (tx) => {
+      await sql`lock table ledger.journal in access exclusive mode`.execute(tx);
+      const all = Promise.all([ask(), ask(), ask(), ask()]);
+      // Time enough for all of them to begin. A promise alone would be waited for here, behind the lock.
+      await sql`select pg_sleep(0.5)`.execute(tx);
+      return () => all;
+    }),
+  );
+  const [first, ...others] = await readReports();
+  expect(others).toEqual([first, first, first]);
 });
 
 test("the check of the books names every promise and what breaks it", async () => {
