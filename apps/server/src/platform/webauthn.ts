@@ -90,8 +90,8 @@ const WithChallenge = type({ challenge: string() });
 /** What was signed says what was asked; undefined when it is not even that. */
 export function challengeIn(clientData: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
-    return is(said, WithChallenge) ? said.challenge : undefined;
+    const fields: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
+    return is(fields, WithChallenge) ? fields.challenge : undefined;
   } catch {
     return undefined;
   }

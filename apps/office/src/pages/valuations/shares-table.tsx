@@ -11,7 +11,6 @@ const trendOf = (minor: Minor) => {
   if (minor === 0n) return {};
   return { trend: minor > 0n ? ("up" as const) : ("down" as const) };
 };
-const sizeOf = (minor: Minor): Minor => dropSign(minor);
 
 function columns(currency: Currency, isCorrection: boolean): readonly Column<ValuationShare>[] {
   const money = (
@@ -50,7 +49,7 @@ function columns(currency: Currency, isCorrection: boolean): readonly Column<Val
       key: "gain",
       head: "Gain",
       align: "end",
-      cell: ({ gain }) => <Figure amount={sizeOf(gain)} currency={currency} {...trendOf(gain)} />,
+      cell: ({ gain }) => <Figure amount={dropSign(gain)} currency={currency} {...trendOf(gain)} />,
     },
     ...(isCorrection
       ? [
