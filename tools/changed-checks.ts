@@ -34,6 +34,7 @@ const ALTERS: Readonly<Record<string, { by: readonly RegExp[]; isBlindTo?: RegEx
   attack: { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   build: { by: [/^apps\/web\/|^packages\//, BUILDS], isBlindTo: BESIDE },
   office: { by: [/^apps\/office\/|^packages\//, BUILDS], isBlindTo: BESIDE },
+  package: { by: [/^packages\/(?:ui|money)\//, /^tools\/(?:check-package|bare-app|browser)/] },
   bytes: {
     by: [/^apps\/web\/|^packages\//, BUILDS, /^tools\/(?:bench-web|web-perf)/],
     isBlindTo: BESIDE,

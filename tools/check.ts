@@ -192,6 +192,13 @@ const STEPS: readonly Step[] = [
     budgetSeconds: 60,
   },
   {
+    name: "package",
+    load: "computes",
+    after: ["types"],
+    command: ["node", "tools/check-package.ts"],
+    budgetSeconds: 90,
+  },
+  {
     name: "bytes",
     load: "computes",
     after: ["build"],

@@ -1,0 +1,271 @@
+/**
+ * Packs the design system, reads the archive as its users' tools do, and renders ten components of it in a bare app that
+ * installs the archive and knows nothing of this repository. It asks no registry: what is installed here is enough.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { chromium, type Page } from "playwright";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { create, record, string, type } from "superstruct";
+import { BARE_MAIN, BARE_PAGE, BARE_TSCONFIG } from "./bare-app.ts";
+import { writeLine } from "../apps/server/src/platform/command-line.ts";
+import { findBrowser } from "./browser.ts";
+import { serveStatic } from "./serve-static.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const UI = join(ROOT, "packages/ui");
+const COMPONENTS = 10;
+const BUTTON_HEIGHT = "49px";
+
+const Repository = type({ devEngines: type({ packageManager: type({ version: string() }) }) });
+const Packed = type({
+  name: string(),
+  version: string(),
+  dependencies: record(string(), string()),
+});
+
+const readText = (path: string): string => readFileSync(path, "utf8");
+const { devEngines } = create(JSON.parse(readText(join(ROOT, "package.json"))), Repository);
+const packed = create(JSON.parse(readText(join(UI, "package.json"))), Packed);
+
+/** Runs pnpm in a folder, and answers what it prints. */
+function runPnpm(cwd: string, ...args: string[]): string {
+  const pnpm = `pnpm@${devEngines.packageManager.version}`;
+  const stdio = ["ignore", "pipe", "inherit"] as const;
+  return execFileSync("npx", ["--yes", pnpm, ...args], {
+    cwd,
+    stdio: [...stdio],
+    encoding: "utf8",
+  });
+}
+
+/** What people can import: each component, each hook, and the amounts that components take. */
+function listEntrypoints(): string[] {
+  const components = globSync("*/*.tsx", { cwd: join(UI, "src") }).filter(
+    (file) => basename(file, ".tsx") === dirname(file),
+  );
+  const hooks = globSync("hooks/*.ts", { cwd: join(UI, "src") }).filter(
+    (file) => !file.includes(".test."),
+  );
+  return ["money", ...components.map(dirname), ...hooks.map((file) => file.replace(/\.ts$/, ""))];
+}
+
+/** What publint and Are the types wrong? find. The package is for bundlers and for modules, so no one requires it. */
+async function findArchiveFaults(archive: Buffer): Promise<string[]> {
+  const { messages, pkg } = await publint({
+    pack: { tarball: new Uint8Array(archive).buffer },
+    strict: true,
+  });
+  const types = await checkPackage(createPackageFromTarballData(new Uint8Array(archive)), {
+    entrypoints: listEntrypoints(),
+  });
+  if (types.types === false) return ["the archive holds no types"];
+  const resolved = types.problems.filter(
+    (problem) =>
+      !("resolutionKind" in problem) || !["node10", "node16-cjs"].includes(problem.resolutionKind),
+  );
+  return [
+    ...messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`),
+    ...resolved.map((problem) => `types: ${JSON.stringify(problem)}`),
+  ];
+}
+
+/** A lockfile for the app, out of ours: pnpm then takes all from its store. Throws when a package is not in ours. */
+function printLockfile(
+  app: Record<"dependencies" | "devDependencies", string[]>,
+  archive: Buffer,
+): string {
+  const ours = readText(join(ROOT, "pnpm-lock.yaml"));
+  const [, importer = ""] = /\n {2}packages\/ui:\n([\s\S]*?)\n\n/.exec(ours) ?? [];
+  const versions = new Map(
+    [...importer.matchAll(/^ {6}'?([^':\n]+)'?:\n {8}specifier: .+\n {8}version: (.+)$/gm)].map(
+      ([, name = "", version = ""]) => [name, version],
+    ),
+  );
+  const find = (name: string): string => {
+    const version = versions.get(name);
+    if (version === undefined) throw new Error(`packages/ui has no ${name}`);
+    return version;
+  };
+  const toSpecifier = (version: string): string => version.replace(/\(.*/, "");
+  const list = (names: readonly string[]): string =>
+    names
+      .map(
+        (name) =>
+          `      '${name}':\n        specifier: ${toSpecifier(find(name))}\n        version: ${find(name)}\n`,
+      )
+      .join("");
+  const file = `file:${archiveName}`;
+  const integrity = createHash("sha512").update(archive).digest("base64");
+  const snapshot = [...Object.keys(packed.dependencies), ...app.dependencies]
+    .toSorted()
+    .map((name) => `      '${name}': ${find(name)}\n`)
+    .join("");
+  return ours
+    .replace(
+      /\ncatalogs:[\s\S]*?(?=\npackages:\n)/,
+      `
+importers:
+
+  .:
+    dependencies:
+      '${packed.name}':
+        specifier: ${file}
+        version: ${file}
+${list(app.dependencies)}    devDependencies:
+${list(app.devDependencies)}`,
+    )
+    .replace(
+      "\npackages:\n",
+      `
+packages:
+
+  '${packed.name}@${file}':
+    resolution: {integrity: sha512-${integrity}, tarball: ${file}}
+    version: ${packed.version}
+`,
+    )
+    .replace(
+      "\nsnapshots:\n",
+      `
+snapshots:
+
+  '${packed.name}@${file}':
+    dependencies:
+${snapshot}`,
+    );
+}
+
+const archiveName = `${packed.name.replace("@", "").replace("/", "-")}-${packed.version}.tgz`;
+
+const APP = {
+  dependencies: ["react", "react-dom"],
+  devDependencies: ["@types/react", "@types/react-dom", "typescript", "vite"],
+};
+
+/** Installs, checks the types of, and builds the bare app around the archive. */
+function buildBareApp(folder: string): void {
+  const lockfile = printLockfile(APP, readFileSync(join(folder, archiveName)));
+  const listed = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      names.map((name) => {
+        const [, version = ""] =
+          new RegExp(`\n {6}'${name}':\n {8}specifier: (.+)\n`).exec(lockfile) ?? [];
+        return [name, version];
+      }),
+    );
+  const files = {
+    "package.json": JSON.stringify({
+      name: "bare-app",
+      private: true,
+      type: "module",
+      dependencies: listed([packed.name, ...APP.dependencies]),
+      devDependencies: listed(APP.devDependencies),
+    }),
+    "pnpm-lock.yaml": lockfile,
+    "tsconfig.json": JSON.stringify(BARE_TSCONFIG),
+    "index.html": BARE_PAGE,
+    "main.tsx": BARE_MAIN,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  // Our own install has judged how old each release is.
+  const options = ["--offline", "--frozen-lockfile", "--ignore-workspace", "--ignore-scripts"];
+  // The temporary folder may be on another disk, for which pnpm would keep another store.
+  const store = runPnpm(ROOT, "store", "path").trim();
+  runPnpm(folder, "install", ...options, `--store-dir=${store}`, "--config.minimumReleaseAge=0");
+  const run = (...args: string[]): unknown =>
+    execFileSync(process.execPath, args, { cwd: folder, stdio: "inherit" });
+  run("node_modules/typescript/bin/tsc");
+  run("node_modules/vite/bin/vite.js", "build", "--logLevel", "error");
+}
+
+/** Classes in the page that no rule of its sheets names. */
+function findBareClasses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const readSelectors = (rules: CSSRuleList): string =>
+      [...rules]
+        .map((rule) => {
+          const own = rule instanceof CSSStyleRule ? rule.selectorText : "";
+          return rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule
+            ? `${own} ${readSelectors(rule.cssRules)}`
+            : own;
+        })
+        .join(" ");
+    const selectors = [...document.styleSheets]
+      .map((sheet) => readSelectors(sheet.cssRules))
+      .join(" ");
+    const classes = new Set<string>();
+    for (const element of document.querySelectorAll("#root [class]")) {
+      element.classList.forEach((name) => classes.add(name));
+    }
+    return [...classes].filter((name) => !selectors.includes(`.${CSS.escape(name)}`));
+  });
+}
+
+/** What is wrong with the bare app in a browser: a component that is not seen, a style or a font that is missing. */
+async function findRenderFaults(folder: string): Promise<string[]> {
+  const server = await serveStatic(join(folder, "dist"));
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("response", (response) => {
+      if (response.status() >= 400) errors.push(`${response.url()} answers ${response.status()}`);
+    });
+    await page.goto(server.url);
+    await page.getByRole("button", { name: "Show the bank" }).click();
+    await page.getByText("The bank is shown.").waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const seen = await page
+      .locator("section[data-component] > :first-child")
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (element) => element.checkVisibility() && element.getBoundingClientRect().height > 0,
+          ).length,
+      );
+    const button = page.getByRole("button", { name: "Show the bank" });
+    const [height, fonts] = await button.evaluate((element) => [
+      getComputedStyle(element).height,
+      [...document.fonts].filter(({ status }) => status === "loaded").length,
+    ]);
+    const bare = await findBareClasses(page);
+    return [
+      ...errors,
+      ...(seen === COMPONENTS ? [] : [`${seen} of ${COMPONENTS} components are seen`]),
+      ...(height === BUTTON_HEIGHT ? [] : [`a button is ${height} high, not ${BUTTON_HEIGHT}`]),
+      ...(fonts === 0 ? ["no font of the package is loaded"] : []),
+      ...bare.map((name) => `no rule for the class ${name}`),
+    ];
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "kinfold-package-"));
+try {
+  runPnpm(UI, "pack", "--pack-destination", folder);
+  const archive = readFileSync(join(folder, archiveName));
+  let faults = await findArchiveFaults(archive);
+  if (faults.length === 0) {
+    buildBareApp(folder);
+    faults = await findRenderFaults(folder);
+  }
+  faults.forEach((fault) => writeLine(fault));
+  const size = `${archiveName}: ${Math.round(archive.length / 1024)} KB`;
+  writeLine(
+    faults.length === 0
+      ? `${size}, ${COMPONENTS} components rendered in a bare app`
+      : `${size}, ${faults.length} faults`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
