@@ -68,6 +68,8 @@ async function openReview(desk: Page, what: string, { email, firstName, lastName
   // What was searched for before is gone.
   await expect(desk).toHaveURL(/\/identity$/);
   await expect(desk.getByRole("heading", { level: 1, name: "Identity" })).toBeVisible();
+  // The box follows the address a moment later, and would take back what is typed until then.
+  await expect(desk.getByRole("searchbox")).toHaveValue("");
   await desk.getByRole("searchbox").fill(email);
   await desk.keyboard.press("Enter");
   await expect(desk).toHaveURL(/search=/);
