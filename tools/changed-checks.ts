@@ -23,7 +23,7 @@ const ALTERS: Readonly<Record<string, { by: readonly RegExp[]; isBlindTo?: RegEx
   lint: { by: [/\.(?:tsx?|m?js|json)$/] },
   fence: { by: [SERVER, BROWSER, /^(?:e2e|tools|\.storybook)\/.*\.tsx?$/] },
   states: { by: [SERVER, BROWSER, /^(?:e2e|tools|\.storybook)\//] },
-  licences: { by: [/^tools\/sbom/] },
+  licences: { by: [/^tools\/(?:sbom|pnpm)/] },
   advisories: { by: [/^tools\/advisories/] },
   unit: { by: [SERVER, BROWSER, /^tools\/rendered-figures\//] },
   timed: { by: [SERVER] },
@@ -34,7 +34,7 @@ const ALTERS: Readonly<Record<string, { by: readonly RegExp[]; isBlindTo?: RegEx
   attack: { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   build: { by: [/^apps\/web\/|^packages\//, BUILDS], isBlindTo: BESIDE },
   office: { by: [/^apps\/office\/|^packages\//, BUILDS], isBlindTo: BESIDE },
-  package: { by: [/^packages\/(?:ui|money)\//, /^tools\/(?:check-package|bare-app|browser)/] },
+  package: { by: [/^packages\/(?:ui|money)\//, /^tools\/(?:check-package|bare-app|browser|pnpm)/] },
   bytes: {
     by: [/^apps\/web\/|^packages\//, BUILDS, /^tools\/(?:bench-web|web-perf)/],
     isBlindTo: BESIDE,

@@ -4,17 +4,19 @@
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { chromium, type Page } from "playwright";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { create, record, string, type } from "superstruct";
+import { COMPONENT_ENTRIES, HOOK_ENTRIES } from "../packages/ui/entries.ts";
 import { BARE_MAIN, BARE_PAGE, BARE_TSCONFIG } from "./bare-app.ts";
 import { writeLine } from "../apps/server/src/platform/command-line.ts";
 import { findBrowser } from "./browser.ts";
+import { runPnpm } from "./pnpm.ts";
 import { serveStatic } from "./serve-static.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -22,7 +24,6 @@ const UI = join(ROOT, "packages/ui");
 const COMPONENTS = 10;
 const BUTTON_HEIGHT = "49px";
 
-const Repository = type({ devEngines: type({ packageManager: type({ version: string() }) }) });
 const Packed = type({
   name: string(),
   version: string(),
@@ -30,30 +31,16 @@ const Packed = type({
 });
 
 const readText = (path: string): string => readFileSync(path, "utf8");
-const { devEngines } = create(JSON.parse(readText(join(ROOT, "package.json"))), Repository);
 const packed = create(JSON.parse(readText(join(UI, "package.json"))), Packed);
 
-/** Runs pnpm in a folder, and answers what it prints. */
-function runPnpm(cwd: string, ...args: string[]): string {
-  const pnpm = `pnpm@${devEngines.packageManager.version}`;
-  const stdio = ["ignore", "pipe", "inherit"] as const;
-  return execFileSync("npx", ["--yes", pnpm, ...args], {
-    cwd,
-    stdio: [...stdio],
-    encoding: "utf8",
-  });
-}
+const archiveName = `${packed.name.replace("@", "").replace("/", "-")}-${packed.version}.tgz`;
 
 /** What people can import: each component, each hook, and the amounts that components take. */
-function listEntrypoints(): string[] {
-  const components = globSync("*/*.tsx", { cwd: join(UI, "src") }).filter(
-    (file) => basename(file, ".tsx") === dirname(file),
-  );
-  const hooks = globSync("hooks/*.ts", { cwd: join(UI, "src") }).filter(
-    (file) => !file.includes(".test."),
-  );
-  return ["money", ...components.map(dirname), ...hooks.map((file) => file.replace(/\.ts$/, ""))];
-}
+const ENTRYPOINTS = [
+  "money",
+  ...COMPONENT_ENTRIES.map(dirname),
+  ...HOOK_ENTRIES.map((file) => file.replace(/\.ts$/, "")),
+];
 
 /** What publint and Are the types wrong? find. The package is for bundlers and for modules, so no one requires it. */
 async function findArchiveFaults(archive: Buffer): Promise<string[]> {
@@ -62,7 +49,7 @@ async function findArchiveFaults(archive: Buffer): Promise<string[]> {
     strict: true,
   });
   const types = await checkPackage(createPackageFromTarballData(new Uint8Array(archive)), {
-    entrypoints: listEntrypoints(),
+    entrypoints: ENTRYPOINTS,
   });
   if (types.types === false) return ["the archive holds no types"];
   const resolved = types.problems.filter(
@@ -75,99 +62,84 @@ async function findArchiveFaults(archive: Buffer): Promise<string[]> {
   ];
 }
 
-/** A lockfile for the app, out of ours: pnpm then takes all from its store. Throws when a package is not in ours. */
-function printLockfile(
-  app: Record<"dependencies" | "devDependencies", string[]>,
-  archive: Buffer,
-): string {
-  const ours = readText(join(ROOT, "pnpm-lock.yaml"));
-  const [, importer = ""] = /\n {2}packages\/ui:\n([\s\S]*?)\n\n/.exec(ours) ?? [];
-  const versions = new Map(
-    [...importer.matchAll(/^ {6}'?([^':\n]+)'?:\n {8}specifier: .+\n {8}version: (.+)$/gm)].map(
-      ([, name = "", version = ""]) => [name, version],
-    ),
-  );
-  const find = (name: string): string => {
-    const version = versions.get(name);
-    if (version === undefined) throw new Error(`packages/ui has no ${name}`);
-    return version;
-  };
-  const toSpecifier = (version: string): string => version.replace(/\(.*/, "");
-  const list = (names: readonly string[]): string =>
-    names
-      .map(
-        (name) =>
-          `      '${name}':\n        specifier: ${toSpecifier(find(name))}\n        version: ${find(name)}\n`,
-      )
-      .join("");
-  const file = `file:${archiveName}`;
-  const integrity = createHash("sha512").update(archive).digest("base64");
-  const snapshot = [...Object.keys(packed.dependencies), ...app.dependencies]
-    .toSorted()
-    .map((name) => `      '${name}': ${find(name)}\n`)
-    .join("");
-  return ours
-    .replace(
-      /\ncatalogs:[\s\S]*?(?=\npackages:\n)/,
-      `
-importers:
-
-  .:
-    dependencies:
-      '${packed.name}':
-        specifier: ${file}
-        version: ${file}
-${list(app.dependencies)}    devDependencies:
-${list(app.devDependencies)}`,
-    )
-    .replace(
-      "\npackages:\n",
-      `
-packages:
-
-  '${packed.name}@${file}':
-    resolution: {integrity: sha512-${integrity}, tarball: ${file}}
-    version: ${packed.version}
-`,
-    )
-    .replace(
-      "\nsnapshots:\n",
-      `
-snapshots:
-
-  '${packed.name}@${file}':
-    dependencies:
-${snapshot}`,
-    );
-}
-
-const archiveName = `${packed.name.replace("@", "").replace("/", "-")}-${packed.version}.tgz`;
-
 const APP = {
   dependencies: ["react", "react-dom"],
   devDependencies: ["@types/react", "@types/react-dom", "typescript", "vite"],
 };
 
-/** Installs, checks the types of, and builds the bare app around the archive. */
-function buildBareApp(folder: string): void {
-  const lockfile = printLockfile(APP, readFileSync(join(folder, archiveName)));
-  const listed = (names: readonly string[]): Record<string, string> =>
-    Object.fromEntries(
-      names.map((name) => {
-        const [, version = ""] =
-          new RegExp(`\n {6}'${name}':\n {8}specifier: (.+)\n`).exec(lockfile) ?? [];
-        return [name, version];
-      }),
-    );
-  const files = {
+/** The versions that packages/ui has installed, as our lockfile resolves them. Throws when it lacks one. */
+function createVersionFinder(lockfile: string): (name: string) => string {
+  const [, importer = ""] = /\n {2}packages\/ui:\n([\s\S]*?)\n\n/.exec(lockfile) ?? [];
+  const versions = new Map(
+    [...importer.matchAll(/^ {6}'?([^':\n]+)'?:\n {8}specifier: .+\n {8}version: (.+)$/gm)].map(
+      ([, name = "", version = ""]) => [name, version],
+    ),
+  );
+  return (name) => {
+    const version = versions.get(name);
+    if (version === undefined) throw new Error(`packages/ui has no ${name}`);
+    return version;
+  };
+}
+
+/** A version without the peers that our lockfile resolves it with: as a package.json asks for it. */
+const toSpecifier = (version: string): string => version.replace(/\(.*/, "");
+
+/** The package.json of the app and a lockfile out of ours, so that pnpm takes all from its store. */
+function printManifests(archive: Buffer): Record<"package.json" | "pnpm-lock.yaml", string> {
+  const ours = readText(join(ROOT, "pnpm-lock.yaml"));
+  const find = createVersionFinder(ours);
+  const file = `file:${archiveName}`;
+  const integrity = createHash("sha512").update(archive).digest("base64");
+  const pick = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [name, toSpecifier(find(name))]));
+  const lock = (name: string, version: string): string =>
+    `      '${name}':\n        specifier: ${toSpecifier(version)}\n        version: ${version}\n`;
+  const lockAll = (names: readonly string[]): string =>
+    names.map((name) => lock(name, find(name))).join("");
+  const snapshot = [...Object.keys(packed.dependencies), ...APP.dependencies]
+    .toSorted()
+    .map((name) => `      '${name}': ${find(name)}\n`)
+    .join("");
+  const importers = `
+importers:
+
+  .:
+    dependencies:
+${lock(packed.name, file)}${lockAll(APP.dependencies)}    devDependencies:
+${lockAll(APP.devDependencies)}`;
+  const locked = `
+packages:
+
+  '${packed.name}@${file}':
+    resolution: {integrity: sha512-${integrity}, tarball: ${file}}
+    version: ${packed.version}
+`;
+  const snapshots = `
+snapshots:
+
+  '${packed.name}@${file}':
+    dependencies:
+${snapshot}`;
+  return {
     "package.json": JSON.stringify({
       name: "bare-app",
       private: true,
       type: "module",
-      dependencies: listed([packed.name, ...APP.dependencies]),
-      devDependencies: listed(APP.devDependencies),
+      dependencies: { [packed.name]: file, ...pick(APP.dependencies) },
+      devDependencies: pick(APP.devDependencies),
     }),
-    "pnpm-lock.yaml": lockfile,
+    "pnpm-lock.yaml": ours
+      .replace(/\ncatalogs:[\s\S]*?(?=\npackages:\n)/, importers)
+      .replace("\npackages:\n", locked)
+      .replace("\nsnapshots:\n", snapshots),
+  };
+}
+
+/** Installs, checks the types of, and builds the bare app around the archive. */
+function buildBareApp(folder: string, archive: Buffer): void {
+  const files = {
+    ...printManifests(archive),
     "tsconfig.json": JSON.stringify(BARE_TSCONFIG),
     "index.html": BARE_PAGE,
     "main.tsx": BARE_MAIN,
@@ -255,7 +227,7 @@ try {
   const archive = readFileSync(join(folder, archiveName));
   let faults = await findArchiveFaults(archive);
   if (faults.length === 0) {
-    buildBareApp(folder);
+    buildBareApp(folder, archive);
     faults = await findRenderFaults(folder);
   }
   faults.forEach((fault) => writeLine(fault));

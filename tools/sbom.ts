@@ -2,10 +2,10 @@
  * `npm run sbom`: writes what ships as CycloneDX, one file for the server and each browser app, into sbom/, and fails on a
  * licence that nobody has agreed to.
  */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
+import { runPnpm } from "./pnpm.ts";
 import { array, create, optional, string, type, type Infer } from "superstruct";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -22,7 +22,6 @@ const Component = type({
   version: string(),
   licenses: optional(array(Licence)),
 });
-const Manifest = type({ devEngines: type({ packageManager: type({ version: string() }) }) });
 const Bom = type({ bomFormat: string(), components: array(Component) });
 export type Bom = Infer<typeof Bom>;
 
@@ -73,19 +72,9 @@ export function findLicenceFaults({ components }: Bom): string[] {
 function writeSboms(): void {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  const { devEngines } = create(
-    JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")),
-    Manifest,
-  );
-  const pnpm = `pnpm@${devEngines.packageManager.version}`;
   const filters = SHIPPED.flatMap((name) => ["--filter", `@kinfold/${name}`]);
   const format = ["--prod", "--split", "--sbom-format", "cyclonedx", "--sbom-type", "application"];
-  const out = ["--out", join(FOLDER, "%s.json")];
-  const run = spawnSync("npx", ["--yes", pnpm, ...filters, "sbom", ...format, ...out], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
-  if (run.status !== 0) throw new Error(`pnpm could not list what ships:\n${run.stderr}`);
+  runPnpm(ROOT, ...filters, "sbom", ...format, "--out", join(FOLDER, "%s.json"));
 }
 
 function main(): number {

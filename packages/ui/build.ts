@@ -3,6 +3,7 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { basename, dirname, join, posix } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
+import { COMPONENT_ENTRIES, HOOK_ENTRIES } from "./entries.ts";
 
 /*
  * Makes what is packed, into dist/: a module of JavaScript and its types for each of ours, one style sheet that needs no
@@ -13,11 +14,7 @@ const src = join(here, "src");
 const money = join(here, "../money/src");
 const dist = join(here, "dist");
 
-/** A component is the file that is named after its folder; hooks are all of them. Both are what the package exports. */
-const ENTRIES = [
-  ...globSync("*/*.tsx", { cwd: src }).filter((file) => basename(file, ".tsx") === dirname(file)),
-  ...globSync("hooks/*.ts", { cwd: src }).filter((file) => !file.includes(".test.")),
-];
+const ENTRIES = [...COMPONENT_ENTRIES, ...HOOK_ENTRIES];
 
 const SHEET = "kinfold:sheet";
 
