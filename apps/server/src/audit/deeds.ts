@@ -1,7 +1,7 @@
 import { type MemberId, type StaffId, toStaffId } from "@kinfold/contract/ids";
 import type { Db } from "#platform/db.ts";
 import { pageOfHandling } from "./store.ts";
-import { writtenIn } from "./written.ts";
+import { findActingStaff, writtenIn } from "./written.ts";
 
 /** The newest that staff did or looked at about one member's account. */
 export async function deedsAbout(
@@ -11,7 +11,8 @@ export async function deedsAbout(
 ): Promise<{ number: number; at: string; staffId: StaffId; action: string }[]> {
   const { rows } = await pageOfHandling(db, memberId, { page: 1, perPage: most });
   return rows.map((row) => {
-    const { number, at, actor, action } = writtenIn(row);
-    return { number, at, staffId: toStaffId(actor.id), action };
+    const entry = writtenIn(row);
+    const { number, at, action } = entry;
+    return { number, at, staffId: toStaffId(findActingStaff(entry)), action };
   });
 }

@@ -17,6 +17,7 @@ import { transaction } from "#platform/db.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { atWork, hire, type Clerk } from "../testing/staff.ts";
 import { audit, verifyAudit, type AuditEntry } from "./index.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 const NEXT_DAY = new Date("2026-11-13T23:00:00.000Z");
 
@@ -53,8 +54,8 @@ beforeAll(async () => {
   maker = await atWork(club, ["finance_maker"]);
   ada = await club.member("ada@example.com");
   const bola = await club.member("bola@example.com");
-  adaId = toMemberId((await ada.ask(getMember)).body.id);
-  bolaId = toMemberId((await bola.ask(getMember)).body.id);
+  adaId = await readMemberId(ada);
+  bolaId = await readMemberId(bola);
 });
 afterAll(() => club.close());
 

@@ -21,7 +21,7 @@ import {
 } from "./store.ts";
 import { detail, namesIn, view, type AuditNeighbours } from "./view.ts";
 import { handlingWords, teamOf } from "./words.ts";
-import { writtenIn } from "./written.ts";
+import { findActingStaff, writtenIn } from "./written.ts";
 import { pageMeta } from "#platform/paging.ts";
 
 const EXPORT_MAX_ROWS = 20_000;
@@ -124,7 +124,7 @@ export function handlingRoutes<Caller extends Standing>(
     const { page, per_page: perPage } = query;
     const { rows, total } = await pageOfHandling(db, caller.memberId, { page, perPage });
     const written = rows.map(writtenIn);
-    const staffIds = written.flatMap(({ actor }) => (actor.kind === "staff" && actor.id) || []);
+    const staffIds = written.flatMap((entry) => findActingStaff(entry) ?? []);
     const roles = await staffRoles(db, [...new Set(staffIds)]);
     return {
       data: written.map(({ number, at, actor, action, subject }) => {

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db.ts";
 import { isSignatureOf } from "#platform/webauthn.ts";
 import type { AuditedApproval } from "./approvals.ts";
 import { canonicalJson, type JsonObject } from "./canonical-json.ts";
-import type { Written } from "./written.ts";
+import { findActingStaff, type Written } from "./written.ts";
 
 /** How many approvals were verified, by what signed them, and what is wrong with others. */
 export type ApprovalsResult = {
@@ -101,9 +101,10 @@ export class ApprovalsCheck {
   /** The SHA-256 of the names of all that was approved before approvals were signed. */
   #unsigned: unknown;
 
-  async see({ number, actor, action, after, approval }: Written): Promise<void> {
+  async see(entry: Written): Promise<void> {
+    const { number, action, after, approval } = entry;
     if (action === "approval.signed_from_now") this.#unsigned ??= after?.["sha256"];
-    const staffId = actor.kind === "staff" ? actor.id : undefined;
+    const staffId = findActingStaff(entry);
     const { credential_id: added, public_key: publicKey } = after ?? {};
     if (
       action === "staff.passkey_added" &&

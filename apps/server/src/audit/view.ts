@@ -2,7 +2,7 @@ import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { AuditDetail, AuditRow } from "@kinfold/contract/office/audit";
 import type { Db } from "#platform/db.ts";
 import type { EntryRow } from "./store.ts";
-import { writtenIn, type Written } from "./written.ts";
+import { findActingStaff, writtenIn, type Written } from "./written.ts";
 
 /** What people are called, by their id. */
 export type Names = ReadonlyMap<string, string>;
@@ -28,8 +28,10 @@ export async function namesIn(
 ): Promise<Names> {
   const staffIds = new Set<StaffId>();
   const memberIds = new Set<MemberId>();
-  for (const { actor, member_id: concerned } of written) {
-    if (actor.kind === "staff" && actor.id !== undefined) staffIds.add(actor.id);
+  for (const entry of written) {
+    const { actor, member_id: concerned } = entry;
+    const staffId = findActingStaff(entry);
+    if (staffId !== undefined) staffIds.add(staffId);
     if (actor.kind === "member" && actor.id !== undefined) memberIds.add(actor.id);
     if (concerned !== undefined) memberIds.add(concerned);
   }

@@ -20,6 +20,10 @@ export type Written = {
   approval?: AuditedApproval;
 };
 
+/** Which staff member did it; undefined where a member or the system did. */
+export const findActingStaff = ({ actor }: Pick<Written, "actor">): StaffId | undefined =>
+  actor.kind === "staff" ? actor.id : undefined;
+
 /** Reads the line of an entry. It is ours: the database checked its form when it was written. */
 export function writtenIn({ entry }: Pick<EntryRow, "entry">): Written {
   const written: Written = JSON.parse(entry);

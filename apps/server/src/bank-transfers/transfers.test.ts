@@ -21,7 +21,9 @@ import {
   rejectTransfer,
   waitingTransfers,
 } from "./index.ts";
+import { readMemberId } from "../testing/member-id.ts";
 import { executeAsOwner } from "../testing/owner.ts";
+import { hire } from "../testing/staff.ts";
 
 const [MAKER, CHECKER] = [toStaffId("staff_ngozi"), toStaffId("staff_emeka")];
 const EMAIL = "ada@example.com";
@@ -384,6 +386,11 @@ describe("two people", () => {
     const approve = (by: StaffId, id = proposalId): Promise<string> =>
       codeOf(approveConfirmation(platform, { reference, proposalId: id, by }));
     expect(await approve(MAKER)).toBe("staff_own_work");
+    const { staffId: own } = await hire(club, ["finance_approver"], await readMemberId(ada));
+    expect(await approve(own)).toBe("staff_own_money");
+    expect(await codeOf(proposeConfirmation(platform, line({ reference, by: own })))).toBe(
+      "staff_own_money",
+    );
     // Should this code ever fail, the database refuses it too.
     const behind = sql`insert into bank_transfer_decision
         (decision_id, reference, deed, proposal_id, decided_by, decided_at)

@@ -7,6 +7,7 @@ import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { executeAsOwner } from "../testing/owner.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
 let clerk: Clerk;
@@ -18,7 +19,7 @@ afterAll(() => club.close());
 
 async function asking(email: string): Promise<{ visitor: Visitor; memberId: MemberId }> {
   const visitor = await club.member(email, { referral_info: "no referral", exco_referral: true });
-  return { visitor, memberId: (await visitor.ask(getMember)).body.id };
+  return { visitor, memberId: await readMemberId(visitor) };
 }
 const on = (
   to: Parameters<Clerk["visitor"]["ask"]>[0],

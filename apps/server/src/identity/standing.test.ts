@@ -1,13 +1,14 @@
-import { type MemberId, toMemberId, toStaffId } from "@kinfold/contract/ids";
+import { type MemberId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
-import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { openClub, type Club } from "../testing/club.ts";
 import { standingOf } from "./index.ts";
 import { canContribute, canMakeWithdrawal, withdrawalBlockers, type Papers } from "./rules.ts";
 import { putJudged } from "../testing/judged.ts";
 import { accountsOf, putAccount, type CheckKind, type CheckStatus } from "./store.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 const whole: Papers = {
   isGlobal: false,
@@ -62,8 +63,6 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const idOf = async (visitor: Visitor): Promise<MemberId> =>
-  toMemberId((await visitor.ask(getMember)).body.id);
 const hand = (memberId: MemberId, kind: CheckKind, status: CheckStatus, reason?: string) =>
   putJudged(club.db, {
     memberId,
@@ -92,7 +91,7 @@ const account = (memberId: MemberId, change: object = {}) => ({
 
 test("the member reads their standing, and of their account no more than four digits", async () => {
   const ada = await club.member("ada@example.com");
-  const id = await idOf(ada);
+  const id = await readMemberId(ada);
   await hand(id, "bvn", "validated");
   await hand(id, "kyc", "rejected", "The picture is blurred.");
   await hand(id, "poa", "pending");
@@ -118,7 +117,7 @@ test("the member reads their standing, and of their account no more than four di
 
 test("a paper handed in again takes the place of the one before, which stays", async () => {
   const bola = await club.member("bola@example.com");
-  const id = await idOf(bola);
+  const id = await readMemberId(bola);
   await hand(id, "kyc", "rejected", "The picture is blurred.");
   await hand(id, "kyc", "pending");
   expect((await bola.ask(getMember)).body).toMatchObject({
@@ -130,7 +129,7 @@ test("a paper handed in again takes the place of the one before, which stays", a
 });
 
 test("an account in another name, or not checked yet, is nowhere to pay to", async () => {
-  const id = await idOf(await club.member("chi@example.com"));
+  const id = await readMemberId(await club.member("chi@example.com"));
   const blockers = async () =>
     (await standingOf(club.db, { memberId: id, isGlobal: false }, "submitted")).withdrawal_blockers;
   await putAccount(club.db, account(id, { verifiedAt: null }));
@@ -143,7 +142,7 @@ test("an account in another name, or not checked yet, is nowhere to pay to", asy
 });
 
 test("the database keeps bank details and decisions as they were", async () => {
-  const id = await idOf(await club.member("dayo@example.com"));
+  const id = await readMemberId(await club.member("dayo@example.com"));
   await putAccount(club.db, account(id));
   const fails = (statement: Promise<unknown>): Promise<unknown> =>
     statement.then(

@@ -9,6 +9,7 @@ import { compared, openBvnRegister, type BvnRegister } from "../testing/bvn-regi
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { approvedByTwo, refused, waitingOf } from "../testing/reviewed.ts";
 import { createRegister } from "./bvn-provider.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 const KEY = "a-key-of-the-tests-alone-32-chars";
 
@@ -43,8 +44,7 @@ const attempts = async (who: Visitor) => {
     where member_id = ${id} order by consented_at, attempt_id`.execute(club.db);
   return rows;
 };
-const waiting = async (who: Visitor): Promise<string> =>
-  waitingOf(club, (await who.ask(getMember)).body.id);
+const waiting = async (who: Visitor): Promise<string> => waitingOf(club, await readMemberId(who));
 
 describe("a BVN", () => {
   test("that matches is validated, with the consent and no more than four digits kept", async () => {

@@ -1,4 +1,4 @@
-import { type MemberId, toMemberId, toStaffId } from "@kinfold/contract/ids";
+import { toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getKyc, uploadKyc, uploadPoa } from "@kinfold/contract/kyc";
@@ -6,13 +6,14 @@ import { getMember } from "@kinfold/contract/members";
 import { sqlState, transaction } from "#platform/db.ts";
 import { Refused } from "#platform/refusing.ts";
 import { approveReview } from "#reviews/index.ts";
-import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { openClub, type Club } from "../testing/club.ts";
 import { inJson, passport, PASSPORT } from "../testing/papers.ts";
 import { anyPdf, photo } from "../testing/receipts.ts";
 import { insertDecision } from "./document-store.ts";
 import { approvedByTwo, proposed, refused, twoStaff, waitingOf } from "../testing/reviewed.ts";
 import { listDocumentDecisions, expirePapers, readDocumentForStaff, REJECTIONS } from "./index.ts";
 import { executeAsOwner } from "../testing/owner.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -20,15 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const idOf = async (who: Visitor): Promise<MemberId> =>
-  toMemberId((await who.ask(getMember)).body.id);
-
 /** Someone who handed a passport in, and the paper that waits. */
 async function withPassport(email: string, change: object = {}) {
   const who = await club.member(email);
   const { status, text } = await who.ask(uploadKyc, { body: await passport(change) });
   if (status !== 202) throw new Error(text);
-  return { who, id: await idOf(who), checkId: await waitingOf(club, await idOf(who)) };
+  return {
+    who,
+    id: await readMemberId(who),
+    checkId: await waitingOf(club, await readMemberId(who)),
+  };
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string> {

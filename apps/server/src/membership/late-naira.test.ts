@@ -1,15 +1,14 @@
-import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/members";
 import { confirmCredit, proposeCredit } from "@kinfold/contract/office/webhooks";
-import { getMember } from "@kinfold/contract/members";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
 import { message, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
 import { atWork } from "../testing/staff.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
 let providers: PayProviders;
@@ -25,7 +24,7 @@ afterAll(async () => {
 test("naira for a payment that was given up is kept back once its wallet is closed, and credited when it is open again", async () => {
   const email = "ada@example.com";
   const ada = await club.member(email);
-  const memberId: MemberId = (await ada.ask(getMember)).body.id;
+  const memberId = await readMemberId(ada);
   const wallet: string = (await ada.ask(getWallets)).body.ngn.id;
   const [operations, compliance, maker, approver] = [
     await atWork(club, ["operations"]),

@@ -8,6 +8,7 @@ import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable, type Payable } from "../testing/payable.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
 let ada: Payable;
@@ -108,7 +109,7 @@ test("what waits about a member is counted, in the queues that the caller sees",
 
 test("every opening is written down, and the member sees who looked", async () => {
   const visitor = await club.member("looked.at@example.com");
-  const memberId: MemberId = (await visitor.ask(getMember)).body.id;
+  const memberId = await readMemberId(visitor);
   for (const role of ["finance_maker", "auditor"] as const) await opened(memberId, role);
   const { body } = await visitor.ask(listHandling);
   expect(body.data).toMatchObject([
@@ -120,7 +121,7 @@ test("every opening is written down, and the member sees who looked", async () =
 test("a sign-in is locked and unlocked with a reason: sessions end at once, and the member is told", async () => {
   const email = "lost.phone@example.com";
   const visitor = await club.member(email);
-  const memberId: MemberId = (await visitor.ask(getMember)).body.id;
+  const memberId = await readMemberId(visitor);
   const say = (
     to: typeof contract.lockMember | typeof contract.proposeUnlock,
     who = clerk("operations"),

@@ -1,4 +1,3 @@
-import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { randomUUID } from "node:crypto";
 import * as contract from "@kinfold/contract/notifications";
 import { getMember } from "@kinfold/contract/members";
@@ -11,6 +10,7 @@ import { writeLetter } from "#platform/letter.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable } from "../testing/payable.ts";
 import { notifyMember } from "./index.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
 /** Someone who reads and changes nothing of their own. */
@@ -35,8 +35,6 @@ const notices = async (visitor: Visitor, query = ""): Promise<contract.Notice[]>
   (await visitor.send("GET", `/api/notification${query}`)).body.data;
 const subjects = async (): Promise<string[]> =>
   (await club.lettersTo(email)).map(({ subject }) => subject ?? "");
-const idOf = async (visitor: Visitor): Promise<MemberId> =>
-  toMemberId((await visitor.ask(getMember)).body.id);
 
 /** Tells the member of this test something, as the domains do. */
 async function tell(visitor: Visitor, kind: string, event: string): Promise<boolean> {
@@ -48,7 +46,7 @@ async function tell(visitor: Visitor, kind: string, event: string): Promise<bool
     paragraphs: [`This happened: ${event}.`, "And there is more to say."],
     button: { label: "Open", href: "http://kinfold.test/dashboard/wallet?currency=NGN" },
   });
-  const memberId = await idOf(visitor);
+  const memberId = await readMemberId(visitor);
   return transaction(club.db, (tx) =>
     notifyMember(tx, club.platform, { memberId, to: email, letter, event }),
   );
@@ -121,7 +119,7 @@ describe("what happened", () => {
       greeting: "Hello,",
       paragraphs: ["Never."],
     });
-    const memberId = await idOf(ada);
+    const memberId = await readMemberId(ada);
     const undone = transaction(club.db, async (tx) => {
       await notifyMember(tx, club.platform, { memberId, to: email, letter, event: "undone" });
       throw new Error("undone");

@@ -1,6 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import * as officeMembers from "@kinfold/contract/office/members";
-import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { toMinor } from "@kinfold/money";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -27,6 +26,7 @@ import { atWork, hire } from "../testing/staff.ts";
 import { allColumns, dropConstraints, type Column } from "../testing/synthetic-rows.ts";
 import type { Check } from "./check.ts";
 import { findCorruption, type Corruption, ORACLE_CHECKS } from "./index.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 /** SQL: another value for a column, the nearest that a thief or a slip would write. */
 const OTHER: Readonly<Record<string, string>> = {
@@ -198,7 +198,7 @@ async function importStatement(club: Club): Promise<void> {
 /** Makes someone a global member, which closes their naira wallet. */
 async function closeNairaWallet(club: Club): Promise<void> {
   const visitor = await club.member("leaves-naira@example.com");
-  const id: string = (await visitor.ask(getMember)).body.id;
+  const id = await readMemberId(visitor);
   const [operations, compliance] = [
     await atWork(club, ["operations"]),
     await atWork(club, ["compliance"]),

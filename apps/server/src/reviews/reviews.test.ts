@@ -1,4 +1,3 @@
-import { type MemberId, toMemberId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,12 +8,13 @@ import { updateMember } from "@kinfold/contract/profile";
 import { brokenConstraint, sqlState } from "#platform/db.ts";
 import { putAccount } from "#identity/index.ts";
 import { compared, openBvnRegister, type BvnRegister } from "../testing/bvn-register.ts";
-import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
+import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { inJson, passport } from "../testing/papers.ts";
 import { anyPdf, photo } from "../testing/receipts.ts";
 import { payable } from "../testing/payable.ts";
 import { waitingOf } from "../testing/reviewed.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 const FOUND = { note: "Complete and in date.", name_read: "ADAEZE OKAFOR" };
 const SAME = "I find the same.";
@@ -37,8 +37,6 @@ afterAll(async () => {
 });
 
 const said = ({ status, body }: Answer) => [status, body.code];
-const idOf = async (who: Visitor): Promise<MemberId> =>
-  toMemberId((await who.ask(getMember)).body.id);
 const get = (by: Clerk, path = ""): Promise<Answer> =>
   by.visitor.send("GET", `/api/admin/identity${path}`);
 const one = async (by: Clerk, id: string): Promise<contract.ReviewDetail> =>
@@ -86,7 +84,7 @@ async function withPassport(email: string, change: object = {}) {
   const who = await club.member(email);
   const { status, text } = await who.ask(uploadKyc, { body: await passport(change) });
   if (status !== 202) throw new Error(text);
-  const memberId = await idOf(who);
+  const memberId = await readMemberId(who);
   return { who, memberId, id: await waitingOf(club, memberId) };
 }
 
@@ -176,7 +174,7 @@ describe("two of the staff", () => {
     await who.ask(validateBvn, { body: { bvn: "22211100098", consent: true } });
     register.answer = compared(80, 100);
     await who.ask(validateBvn, { body: { bvn: "22211100099", consent: true } });
-    const id = await waitingOf(club, await idOf(who));
+    const id = await waitingOf(club, await readMemberId(who));
     expect(await one(second, id)).toMatchObject({
       paper: null,
       bvn: { number_ending: "0099", first_name_matches: false, last_name_matches: true },
@@ -199,7 +197,7 @@ describe("two of the staff", () => {
     const who = await club.member("account@example.com");
     const at = club.clock.now();
     const id = await putAccount(club.db, {
-      memberId: await idOf(who),
+      memberId: await readMemberId(who),
       slot: "ngn",
       currency: "NGN",
       bankName: "Zenith Bank",
@@ -423,7 +421,7 @@ describe("what changed meanwhile", () => {
     const who = await club.member("renamed@example.com");
     const file = inJson(anyPdf(), "bill.pdf");
     await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
-    const id = await waitingOf(club, await idOf(who));
+    const id = await waitingOf(club, await readMemberId(who));
     const proposalId = await proposalOf(id);
     expect((await who.ask(updateMember, { body: { first_name: "Chioma" } })).status).toBe(200);
     expect(said(await approve(second, id, proposalId))).toEqual([409, "decision_changed"]);
@@ -531,7 +529,7 @@ describe("a document that was sent as a PDF", () => {
     const who = await club.member("scanned@example.com");
     const file = inJson(anyPdf(), "bill.pdf");
     await who.ask(uploadPoa, { body: { poa_type: "tenancy", file } });
-    const id = await waitingOf(club, await idOf(who));
+    const id = await waitingOf(club, await readMemberId(who));
     for (const clerk of [first, auditor]) await clerk.signIn();
     const picture = await get(first, `/${id}/document?purpose=review`);
     expect(picture.headers).toMatchObject({

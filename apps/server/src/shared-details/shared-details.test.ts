@@ -1,4 +1,4 @@
-import { type MemberId, toMemberId } from "@kinfold/contract/ids";
+import { type MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getKyc, uploadKyc } from "@kinfold/contract/kyc";
@@ -14,6 +14,7 @@ import { photo } from "../testing/receipts.ts";
 import { waitingOf } from "../testing/reviewed.ts";
 import { atWork, type Clerk } from "../testing/staff.ts";
 import { findSharedDetails } from "./index.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 let club: Club;
 let clerk: Clerk;
@@ -117,7 +118,7 @@ test("a document of several members is a flag on its review and on withdrawals, 
   const sends = async (email: string) => {
     const who = await club.member(email);
     await who.ask(uploadKyc, { body: await passport({ document }) });
-    return { who, memberId: toMemberId((await who.ask(getMember)).body.id) };
+    return { who, memberId: await readMemberId(who) };
   };
   const [one, other] = [await sends("same1@example.com"), await sends("same2@example.com")];
   const id = await waitingOf(club, one.memberId);

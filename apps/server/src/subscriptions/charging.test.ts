@@ -1,7 +1,5 @@
-import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { getMember } from "@kinfold/contract/members";
 import * as office from "@kinfold/contract/office/members";
 import * as contract from "@kinfold/contract/subscriptions";
 import type { Day } from "#calendar/index.ts";
@@ -9,6 +7,7 @@ import { contribute, PLAN } from "../testing/plans.ts";
 import { repeatingClub } from "../testing/repeating.ts";
 import { atWork } from "../testing/staff.ts";
 import { notifyUpcoming } from "./tell-ahead.ts";
+import { readMemberId } from "../testing/member-id.ts";
 
 const { here, begun, charge, chargeOn, historyOf, morning, only, signedIn, subjects } =
   repeatingClub();
@@ -212,7 +211,7 @@ test("the database itself lets no date be charged twice", async () => {
 test("a locked member is charged for nothing, and once for the newest date after two people unlock", async () => {
   const { id } = await begun();
   const { ada, club, providers } = here();
-  const memberId: MemberId = (await ada.ask(getMember)).body.id;
+  const memberId = await readMemberId(ada);
   const first = await atWork(club, ["operations"]);
   const reason = "Their telephone was stolen.";
   const locked = await first.visitor.ask(office.lockMember, {

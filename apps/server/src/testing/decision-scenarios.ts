@@ -1,4 +1,4 @@
-import { type MemberId, toMemberId } from "@kinfold/contract/ids";
+import { type MemberId } from "@kinfold/contract/ids";
 import { toCharged } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -14,7 +14,6 @@ import * as settings from "@kinfold/contract/office/settings";
 import * as staff from "@kinfold/contract/office/staff";
 import { approveWithdrawal } from "@kinfold/contract/office/withdrawals";
 import type { Permission } from "@kinfold/contract/staff-permissions";
-import { getMember } from "@kinfold/contract/members";
 import { clubBalance } from "#ledger/index.ts";
 import { openReversal } from "#payments/index.ts";
 import { approvePastTheCode } from "./approving.ts";
@@ -24,6 +23,7 @@ import { openOutsideWorld, type OutsideWorld } from "./outside-world.ts";
 import { payable, type Payable } from "./payable.ts";
 import { payerOf, SOON, type Payer } from "./payer.ts";
 import { atWork, hire, type Clerk } from "./staff.ts";
+import { readMemberId } from "./member-id.ts";
 
 /** Something that can be proposed, about a fresh subject each time. */
 export type Subject = {
@@ -66,7 +66,7 @@ const next = (): number => (made += 1);
 
 async function freshMember(): Promise<MemberId> {
   const visitor = await club.member(`scenario${next()}@example.com`);
-  return toMemberId((await visitor.ask(getMember)).body.id);
+  return readMemberId(visitor);
 }
 
 /** What a provider collected for the club; below zero, what it settled. Minor units. */

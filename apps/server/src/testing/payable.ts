@@ -1,5 +1,4 @@
 import { toWalletId, type MemberId, toStaffId } from "@kinfold/contract/ids";
-import { getMember } from "@kinfold/contract/members";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Currency } from "@kinfold/money";
 import { putAccount } from "#identity/index.ts";
@@ -10,6 +9,7 @@ import { recordTransaction } from "#transactions/index.ts";
 import type { Club, Visitor } from "./club.ts";
 import { putJudged } from "./judged.ts";
 import { sumOf } from "./ledger.ts";
+import { readMemberId } from "./member-id.ts";
 
 /** A member whose documents and bank accounts were approved, with money in their wallets. */
 export type Payable = {
@@ -76,7 +76,7 @@ export async function payable(
   { isGlobal = false, bank = ZENITH }: { isGlobal?: boolean; bank?: PayeesBank } = {},
 ): Promise<Payable> {
   const visitor = await club.member(email, isGlobal ? GLOBAL : {});
-  const memberId: MemberId = (await visitor.ask(getMember)).body.id;
+  const memberId = await readMemberId(visitor);
   const { body: wallets } = await visitor.ask(getWallets);
   const at = club.clock.now();
   for (const kind of ["kyc", "poa", ...(isGlobal ? [] : (["bvn"] as const))] as const) {

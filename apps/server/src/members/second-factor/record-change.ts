@@ -5,7 +5,7 @@ import { noteEvent, type SecurityEvent } from "../activity.ts";
 import { memberById } from "../store.ts";
 import { recoveryCodesRenewedLetter, twoFactorOffLetter, twoFactorOnLetter } from "./letters.ts";
 
-const LETTERS = {
+const EMAILS = {
   two_factor_on: twoFactorOnLetter,
   two_factor_off: twoFactorOffLetter,
   recovery_codes_renewed: recoveryCodesRenewedLetter,
@@ -15,11 +15,11 @@ const LETTERS = {
 export async function recordFactorChange(
   tx: Db,
   platform: Platform,
-  change: SecurityEvent & { kind: keyof typeof LETTERS },
+  change: SecurityEvent & { kind: keyof typeof EMAILS },
 ): Promise<void> {
   const { memberId, kind } = change;
   const event = await noteEvent(tx, change);
   const { email, first_name: firstName } = await memberById(tx, memberId);
-  const letter = LETTERS[kind](firstName, platform.env);
+  const letter = EMAILS[kind](firstName, platform.env);
   await notifyMember(tx, platform, { memberId, to: email, letter, event });
 }
