@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
@@ -10,9 +11,13 @@ import * as contract from "@kinfold/contract/receipts";
 import { EXAMINATION } from "#platform/files/examining/examination.ts";
 import { examineFile } from "#platform/files/file-content.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
+import { endlessPdf } from "../testing/hostile-files.ts";
 import { anyPdf, pdfOf, photo } from "../testing/receipts.ts";
 import { withReceived } from "../testing/received.ts";
 import { forgetUploads } from "./index.ts";
+
+/** Long enough for a file to be written and to queue, and a fraction of what its examination may take. */
+const QUEUED_MS = 200;
 
 let club: Club;
 let ada: Visitor;
@@ -315,10 +320,14 @@ describe("while too many bytes of files are on their way", () => {
       headers: { "retry-after": "5" },
     });
     for (const free of release) free();
-    const { atOnce, waiting } = EXAMINATION;
-    const before = Array.from({ length: atOnce + waiting }, () =>
-      withReceived(Buffer.from("ffd8ffe0", "hex"), (file) => examineFile(file, club.platform.env)),
-    );
+    const examine = (content: Buffer): Promise<unknown> =>
+      withReceived(content, (file) => examineFile(file, club.platform.env));
+    // The first are examined for as long as a file may be: the others wait for their turn, and fill the queue.
+    const before = Array.from({ length: EXAMINATION.atOnce }, () => examine(endlessPdf()));
+    await pause(QUEUED_MS);
+    const short = Buffer.from("ffd8ffe0", "hex");
+    before.push(...Array.from({ length: EXAMINATION.waiting }, () => examine(short)));
+    await pause(QUEUED_MS);
     expect(await finish(ada, body.id)).toMatchObject({
       status: 503,
       headers: { "retry-after": "5" },
