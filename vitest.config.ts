@@ -74,6 +74,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
+      { test: { retry, name: "drills", root: "apps/drills" } },
       {
         test: {
           name: "tools",

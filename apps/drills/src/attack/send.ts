@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, request, type ClientRequest } from "node:http";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -26,11 +26,16 @@ const codeIn = (text: string): string => {
   }
 };
 
+/** The server may close a connection that waits just as it is used again; the caller then asks once more, on a new one. */
+const wasClosedWaiting = (call: ClientRequest, error: NodeJS.ErrnoException): boolean =>
+  call.reusedSocket && error.code === "ECONNRESET";
+
 /** Sends methods, addresses and headers that fetch refuses to send. Each call comes from another network address. */
 export function createSender(): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   let sent = 0;
-  const send = async ({ url, method = "GET", headers = {}, body }: Sending): Promise<Reply> => {
+  const send = async (sending: Sending, over: Agent | false = agent): Promise<Reply> => {
+    const { url, method = "GET", headers = {}, body } = sending;
     sent += 1;
     const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
     const { host, hostname, port, origin } = new URL(url);
@@ -48,7 +53,7 @@ export function createSender(): Sender {
             port,
             path: url.slice(origin.length),
             method,
-            agent,
+            agent: over,
             timeout: GIVE_UP_MS,
             headers: {
               host,
@@ -72,7 +77,10 @@ export function createSender(): Sender {
           },
         );
         call.once("timeout", () => call.destroy(new Error("no answer")));
-        call.once("error", (error) => end(0, error.message));
+        call.once("error", (error) => {
+          if (wasClosedWaiting(call, error)) resolve(send(sending, false));
+          else end(0, error.message);
+        });
         call.end(body);
       } catch (error) {
         // Node itself refuses to send this.
@@ -80,7 +88,7 @@ export function createSender(): Sender {
       }
     });
   };
-  return Object.assign(send, { close: () => agent.destroy() });
+  return Object.assign(async (sending: Sending) => send(sending), { close: () => agent.destroy() });
 }
 
 /** JSON and what says that it is. */

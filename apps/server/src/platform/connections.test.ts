@@ -90,6 +90,22 @@ test("a connection that sends nothing is closed after five seconds, one that was
   expect(after).toBeLessThan(SILENT_CONNECTION_MS + 2_500);
 });
 
+test("a connection whose request waited while the server was busy is answered", async () => {
+  const port = await listen({});
+  app?.server.once("connection", () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SILENT_CONNECTION_MS + 200);
+  });
+  const socket = connect({ port, host: "127.0.0.1" });
+  sockets.push(socket);
+  socket.write("GET / HTTP/1.1\r\nHost: kinfold.test\r\nConnection: close\r\n\r\n");
+  const heard = await new Promise<string>((resolve) => {
+    socket.once("data", (text) => resolve(String(text)));
+    socket.once("error", ({ message }) => resolve(message));
+    socket.once("close", () => resolve("closed"));
+  });
+  expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test.each([
   ["127.0.0.1", true],
   ["::ffff:10.1.2.3", true],

@@ -83,8 +83,11 @@ export function limitConnections(server: Server, limits: ConnectionLimits, log: 
     silent.add(socket);
     // The parser reads the socket by itself: a listener for its data would slow every request down.
     const silence = setTimeout(() => {
-      silent.delete(socket);
-      if (socket.bytesRead === 0) socket.destroy();
+      // After a moment in which the server was busy, timers run before what has arrived meanwhile is read.
+      setImmediate(() => {
+        silent.delete(socket);
+        if (socket.bytesRead === 0) socket.destroy();
+      });
     }, SILENT_CONNECTION_MS).unref();
     socket.once("close", () => {
       clearTimeout(silence);
