@@ -16,15 +16,19 @@ import { setupWorker } from "msw/browser";
 import { HttpNetworkFrame } from "msw/experimental";
 import type { MouseEvent } from "react";
 import { SWRConfig } from "swr";
+import { formatArgTypes } from "../tools/arg-types.ts";
 import { amountsFromText } from "./amount-args.ts";
-import { takeTurn } from "./docs-frames.ts";
-import { DocsPage } from "./docs-page.tsx";
+import { DocsTheme } from "./docs/container.tsx";
+import { takeTurn } from "./docs/frames.ts";
+import { DocsPage } from "./docs/page.tsx";
+import { beginCalls, reportForeignAnswers } from "./own-answers.ts";
 import { loadDice, STORY_TIME, stopClock, watchTimers } from "./stand-still.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
 /** A story answers its own calls. One that forgot to must fail, not wait for a network. */
 async function startWorker(): Promise<ReturnType<typeof setupWorker>> {
   const worker = setupWorker();
+  reportForeignAnswers(worker);
   await worker.start({
     quiet: true,
     onUnhandledFrame: ({ frame, defaults }) => {
@@ -75,7 +79,8 @@ const amountsFromControls: Decorator = (Story, { args, initialArgs }) => {
 };
 
 const preview: Preview = {
-  loaders: [mswLoader(startWorker)],
+  // In this order: the handlers of the story before are there until the second one.
+  loaders: [({ id }) => beginCalls(id), mswLoader(startWorker)],
   beforeEach: async ({ id, parameters, globals, msw }) => {
     const giveTurnOn = await takeTurn();
     const now: unknown = parameters["now"];
@@ -116,7 +121,7 @@ const preview: Preview = {
     controls: { expanded: true },
     viewport: { options: VIEWPORTS },
     backgrounds: { disable: true },
-    docs: { container: DocsPage },
+    docs: { container: DocsTheme, page: DocsPage },
     options: {
       storySort: {
         order: [
@@ -148,6 +153,7 @@ const preview: Preview = {
       prefersReducedMotion: "reduce",
     },
   },
+  argTypesEnhancers: [({ argTypes, initialArgs }) => formatArgTypes(argTypes, initialArgs)],
   tags: ["autodocs"],
 };
 

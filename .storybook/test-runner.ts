@@ -17,7 +17,7 @@ import {
   type AxeDigest,
   type Fingerprints,
 } from "../tools/story-fingerprints.ts";
-import { computeFingerprint, type Fingerprint } from "../tools/story-picture.ts";
+import { computeFingerprint, type Fingerprint } from "../tools/story-screenshot.ts";
 import {
   countRequests,
   listPendingRequests,

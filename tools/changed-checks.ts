@@ -11,7 +11,7 @@ const BROWSER = /^apps\/(?:web|office)\/|^packages\//;
 const SERVICES = /^tools\/(?:ports|service)\.ts$/;
 const BUILDS = /^tools\/(?:web-build|build-app)\.ts$/;
 const STORIES =
-  /^\.storybook\/|^test-runner-jest|^tools\/(?:test-storybook|stor|stated-states|stress|axe-plants|built-stories|browser|serve-static)/;
+  /^\.storybook\/|^test-runner-jest|^tools\/(?:test-storybook|stor|stated-states|stress|axe-plants|built-stories|browser|serve-static|docs-pages|check-docs|thumbnails|screens|arg-types)/;
 /** Read by people, and by tests of the tools. */
 const PROSE = /\.md$|^docs\//;
 /** Of no part in what is shipped, or in what a journey or a drill runs. */
@@ -41,6 +41,7 @@ const ALTERS: Readonly<Record<string, { by: readonly RegExp[]; isBlindTo?: RegEx
   },
   e2e: { by: [SERVER, BROWSER, SERVICES, BUILDS, /^e2e\//, /^tools\/browser/], isBlindTo: BESIDE },
   stories: { by: [BROWSER, STORIES] },
+  docs: { by: [/^packages\/(?:ui|money)\//, STORIES] },
   stress: { by: [/^packages\/(?:ui|money)\//, STORIES] },
 };
 

@@ -244,6 +244,14 @@ const STEPS: readonly Step[] = [
     command: ["node", "tools/axe-plants.ts"],
     budgetSeconds: 60,
   },
+  // Five pages by seed; `npm run stories:docs` reads all.
+  {
+    name: "docs",
+    load: "computes",
+    after: ["stories"],
+    command: ["node", "tools/check-docs-pages.ts", "--short"],
+    budgetSeconds: 120,
+  },
   // One story of each component; `npm run stories:stress` takes its time over all of them.
   {
     name: "stress",

@@ -19,6 +19,9 @@ const TYPES: Record<string, string> = {
 
 export type StaticServer = { url: string; close: () => Promise<void> };
 
+/** What is answered in place of a file. */
+export type Answer = { type: string; body: Buffer | string };
+
 async function fileFor(root: string, address: string): Promise<string | undefined> {
   let path: string;
   try {
@@ -35,19 +38,24 @@ async function fileFor(root: string, address: string): Promise<string | undefine
 }
 
 /**
- * Serves a folder on loopback, on a free port. `instead` holds, by path, what is answered in place of a file. For tests
- * only: nothing is cached or compressed.
+ * Serves a folder on loopback, on this port or a free one. `answer` says what is answered in place of a file, by path. Nothing is
+ * cached or compressed.
  */
 export async function serveStatic(
   folder: string,
-  instead: Readonly<Record<string, string>> = {},
+  {
+    port = 0,
+    answer = () => undefined,
+  }: { port?: number; answer?: (path: string) => Answer | undefined } = {},
 ): Promise<StaticServer> {
   const root = resolve(folder);
   const server = createServer((request, response) => {
-    const said = instead[request.url ?? "/"];
-    if (said !== undefined) {
-      const type = TYPES[extname(request.url ?? "")] ?? "text/plain";
-      response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(said);
+    const [path = "/"] = (request.url ?? "/").split("?");
+    const instead = answer(path);
+    if (instead !== undefined) {
+      response
+        .writeHead(200, { "content-type": instead.type, "cache-control": "no-store" })
+        .end(instead.body);
       return;
     }
     void fileFor(root, request.url ?? "/").then((file) => {
@@ -66,7 +74,7 @@ export async function serveStatic(
   });
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
-    server.listen(0, "127.0.0.1", listening);
+    server.listen(port, "127.0.0.1", listening);
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port was given");

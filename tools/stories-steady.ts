@@ -71,7 +71,7 @@ const LENS = [
   "test-runner-jest.config.js",
   "tools/browser.ts",
   "tools/story-fingerprints.ts",
-  "tools/story-picture.ts",
+  "tools/story-screenshot.ts",
   "tools/story-requests.ts",
   "pnpm-lock.yaml",
 ];

@@ -102,7 +102,7 @@ test.each([
   "tsconfig.base.json",
   "test-runner-jest.config.js",
   "tools/built-stories.ts",
-  "tools/story-picture.ts",
+  "tools/story-screenshot.ts",
   "tools/story-requests.ts",
 ])("%s touches all of them", (file) => {
   expect(findTouchedStories([file], graph, readText, () => false)).toBe("all");

@@ -14,7 +14,7 @@ import {
   getStoryId,
   type Fingerprints,
 } from "./story-fingerprints.ts";
-import { computeFingerprint, type Fingerprint } from "./story-picture.ts";
+import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
 
 /** Each takes an install and a build. */
 const MOST_COMMITS = 3;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { computeFingerprint } from "./story-picture.ts";
+import { computeFingerprint } from "./story-screenshot.ts";
 import { pruneStore, readStoredScreenshot, storePicture } from "./story-store.ts";
 
 let folder: string;

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { computeFingerprint, type Fingerprint } from "./story-picture.ts";
+import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
 
 /** A few thousand pictures. */
 const MOST_BYTES = 256 * 2 ** 20;

@@ -1,6 +1,6 @@
 /**
  * `npm run stories:walk [-- part-of-an-id…]`: opens every page of the built Storybook as a designer does, in the workshop
- * with its sidebar and panels. Documentation, where every story is drawn, is read in both themes, and by axe; then each
+ * with its sidebar and panels. Documentation is read in both themes, and by axe, and what it shows is held against the stories; then each
  * story is played in one of them, taking turns, with all of axe, and its controls, interactions and accessibility are
  * opened. Whatever a console, a request, a page, a play or axe complains of fails the walk.
  *
@@ -20,8 +20,10 @@ import {
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { getPinnedBrowser } from "./browser.ts";
 import { buildStories, listBuiltStories, selectStories, type Entry } from "./built-stories.ts";
+import { listDocsFaults, waitUntilPlayed } from "./docs-pages.ts";
 import { serveStatic } from "./serve-static.ts";
 import { countRequests, isCall, waitUntilLoaded } from "./story-requests.ts";
+import { findThumbnailAnswer, SHEET_FOLDERS } from "./thumbnails.ts";
 
 const { options, words: names } = readCommandLine(
   {
@@ -165,11 +167,11 @@ async function readToTheEnd(page: Page): Promise<string[]> {
     .waitFor({ state: "detached" });
   const frame = page.frames().find((one) => one.url().includes("/iframe.html"));
   if (frame === undefined) return ["axe: there is no page to look at"];
-  await seePlayed(frame);
+  await waitUntilPlayed(frame);
   const blank: string[] = [];
   for (const one of await preview.locator(STORY_FRAME).elementHandles()) {
     const story = await fill(one);
-    await seePlayed(story);
+    await waitUntilPlayed(story);
     if (await isBlank(story)) blank.push(`nothing is seen in ${story.url()}`);
   }
   return [...blank, ...(await axeOnPage(frame))];
@@ -181,19 +183,6 @@ async function fill(element: ElementHandle): Promise<Frame> {
   const frame = await element.contentFrame();
   if (frame === null) throw new Error("a story's frame is gone");
   return frame;
-}
-
-/** Waits until every story in a document is at its end, which the walk would otherwise hear of in a later one. */
-async function seePlayed(frame: Frame): Promise<void> {
-  await frame.waitForFunction(() => {
-    type Drawn = { type: string; phase?: string };
-    const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as {
-      __STORYBOOK_PREVIEW__?: { currentRender?: Drawn; storyRenders: Drawn[] };
-    };
-    if (preview?.currentRender === undefined) return false;
-    const drawn = [preview.currentRender, ...preview.storyRenders];
-    return drawn.every(({ type, phase }) => type === "docs" || phase === "finished");
-  });
 }
 
 /** Is there neither a word nor a picture to be seen? */
@@ -307,6 +296,10 @@ async function walk(
       for (const fault of faultsIn(await open(page, entry))) complain(fault);
       if (entry.type === "story") await openPanels(page);
       else for (const fault of await readToTheEnd(page)) complain(fault);
+      if (entry.type === "docs" && theme === "light") {
+        const workshop = { browser, url, entries: ENTRIES };
+        for (const fault of await listDocsFaults(workshop, entry)) complain(fault);
+      }
       await leaveNothingOpen(page);
     } catch (fault) {
       complain(fault instanceof Error ? fault.message : String(fault));
@@ -365,7 +358,9 @@ async function unheard(browser: Browser, url: string): Promise<string[]> {
 
 const entries = selectStories(ENTRIES, names);
 const started = performance.now();
-const server = await serveStatic(BUILT);
+const server = await serveStatic(BUILT, {
+  answer: (path) => findThumbnailAnswer(SHEET_FOLDERS, path),
+});
 const browser = await chromium.launch(await getPinnedBrowser());
 const deaf = await unheard(browser, server.url);
 for (const what of deaf) console.error(`the walk does not hear: ${what}`);

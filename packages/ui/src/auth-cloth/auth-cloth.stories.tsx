@@ -9,7 +9,7 @@ const meta = {
     title: "Fold it away together. Unfold it for years.",
     text: "A private club for family and friends, run by a licensed asset manager. Members join by referral.",
   },
-  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 720 } } },
+  parameters: { layout: "fullscreen", docs: { story: { height: "720px" } } },
 } satisfies Meta<typeof AuthCloth>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -47,7 +47,7 @@ const meta = {
     ),
   ],
   globals: { viewport: { value: "phone" } },
-  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 560 } } },
+  parameters: { layout: "fullscreen", docs: { story: { height: "560px" } } },
 } satisfies Meta<typeof BottomBar>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -13,7 +13,7 @@ const meta = {
     children: "You will need your password to come back.",
     confirm: "Log out",
   },
-  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 400 } } },
+  parameters: { layout: "fullscreen", docs: { story: { height: "400px" } } },
 } satisfies Meta<typeof ConfirmDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;

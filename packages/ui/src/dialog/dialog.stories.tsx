@@ -21,7 +21,7 @@ const meta = {
   },
   parameters: {
     layout: "fullscreen",
-    docs: { story: { inline: false, iframeHeight: 480 } },
+    docs: { story: { height: "480px" } },
     section: "2 Modal overlay",
   },
 } satisfies Meta<typeof Dialog>;

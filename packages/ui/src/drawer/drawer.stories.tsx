@@ -32,7 +32,7 @@ const meta = {
       </nav>
     ),
   },
-  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 560 } } },
+  parameters: { layout: "fullscreen", docs: { story: { height: "560px" } } },
 } satisfies Meta<typeof Drawer>;
 export default meta;
 type Story = StoryObj<typeof meta>;

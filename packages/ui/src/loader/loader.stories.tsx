@@ -21,5 +21,5 @@ export const InPlace: Story = {
 };
 export const WholeScreen: Story = {
   args: { fullScreen: true, label: "Opening your account" },
-  parameters: { layout: "fullscreen", docs: { story: { inline: false, iframeHeight: 420 } } },
+  parameters: { layout: "fullscreen", docs: { story: { height: "420px" } } },
 };

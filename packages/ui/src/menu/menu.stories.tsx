@@ -31,7 +31,7 @@ const meta = {
     ),
   ],
   parameters: {
-    docs: { story: { inline: false, iframeHeight: 420 } },
+    docs: { story: { height: "420px" } },
     // While a menu is open the page behind is out of reach, though its button keeps its place in the page.
     a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } },
     section: "4 Dropdown menu",

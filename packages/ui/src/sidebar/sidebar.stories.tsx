@@ -75,7 +75,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   parameters: {
     layout: "fullscreen",
-    docs: { story: { inline: false, iframeHeight: 760 } },
+    docs: { story: { height: "760px" } },
     section: "2 Dashboard sidebar",
   },
 } satisfies Meta<typeof Sidebar>;

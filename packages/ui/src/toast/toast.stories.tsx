@@ -22,7 +22,7 @@ const meta = {
   ],
   parameters: {
     layout: "fullscreen",
-    docs: { story: { inline: false, iframeHeight: 420 } },
+    docs: { story: { height: "420px" } },
     section: "9 Toasts",
   },
 } satisfies Meta<typeof Toaster>;

@@ -1,6 +1,6 @@
 import sharp, { type PngOptions } from "sharp";
 import { expect, test } from "vitest";
-import { drawDifference, computeFingerprint, isFingerprint } from "./story-picture.ts";
+import { drawDifference, computeFingerprint, isFingerprint } from "./story-screenshot.ts";
 
 type Painted = { width: number; height: number; data: Buffer };
 
