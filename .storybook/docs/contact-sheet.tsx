@@ -49,7 +49,7 @@ const addressOf = (id: string, { theme, viewport }: Look): string =>
 function Thumbnail({ id, look, file }: { id: string; look: Look; file: string | undefined }) {
   const words = `${look.width}, ${look.theme}`;
   return (
-    <figure className="m-0 min-w-0">
+    <figure className={`m-0 min-w-0 ${look.viewport === "phone" ? "max-lg:order-first" : ""}`}>
       <figcaption className="mb-1 text-xs text-ink-soft">{words}</figcaption>
       <a href={addressOf(id, look)} target="_top" className="block">
         {file === undefined ? (
@@ -79,7 +79,9 @@ function nameSection(section: string): string {
 function nameProof(proof: string): { kind: string; title: string } {
   const [file = "", ...title] = proof.split(": ");
   if (title.length === 0) return { kind: "Play", title: "Its own." };
-  return { kind: file.startsWith("e2e/") ? "Journey" : "Test", title: title.join(": ") };
+  const words = title.join(": ");
+  const kind = file.startsWith("e2e/") ? "Journey" : "Test";
+  return { kind, title: words.slice(0, 1).toUpperCase() + words.slice(1) };
 }
 
 function Stated({ section, state, words, proof }: StatedState) {
