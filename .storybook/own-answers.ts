@@ -14,6 +14,24 @@ const call = window.fetch.bind(window);
 let shown = "none 0";
 let count = 0;
 
+/** What a story's calls meet: answers at once, after a while, or none. */
+export type Network = "online" | "slow" | "away";
+let network: Network = "online";
+const SLOW_MS = 3_000;
+const startTimeout = window.setTimeout.bind(window);
+
+/** Sets the network of all calls from now on. */
+export function setNetwork(to: Network): void {
+  network = to;
+  Object.defineProperty(navigator, "onLine", { value: to !== "away", configurable: true });
+  window.dispatchEvent(new Event(to === "away" ? "offline" : "online"));
+}
+
+async function passNetwork(): Promise<void> {
+  if (network === "away") throw new TypeError("Failed to fetch");
+  if (network === "slow") await new Promise((over) => startTimeout(over, SLOW_MS));
+}
+
 const never = <Value>(): Promise<Value> => new Promise(() => {});
 
 /** From now on calls are this story's. What a story before it asked for is not told to it any more, so that its code goes no further. */
@@ -24,9 +42,9 @@ export function beginCalls(story: string): void {
   window.fetch = async (input, init) => {
     const asking = new Request(input, init);
     asking.headers.set(ASKED_BY, own);
-    const answer = call(asking);
     try {
-      const response = await answer;
+      await passNetwork();
+      const response = await call(asking);
       return shown === own ? response : await never();
     } catch (error) {
       if (shown === own) throw error;

@@ -23,6 +23,7 @@ import { takeTurn } from "./docs/frames.ts";
 import { DocsPage } from "./docs/page.tsx";
 import { beginCalls, reportForeignAnswers } from "./own-answers.ts";
 import { loadDice, STORY_TIME, stopClock, watchTimers } from "./stand-still.ts";
+import { applyToolbar, TOOLBAR, TOOLBAR_AT_REST } from "./toolbar.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
 /** A story answers its own calls. One that forgot to must fail, not wait for a network. */
@@ -78,7 +79,15 @@ const amountsFromControls: Decorator = (Story, { args, initialArgs }) => {
   return <Story args={{ ...args, ...Object.fromEntries(read) }} />;
 };
 
+const asTheToolbarSays: Decorator = (Story, { globals }) => {
+  // Not while the story is being drawn.
+  queueMicrotask(() => applyToolbar(globals));
+  return <Story />;
+};
+
 const preview: Preview = {
+  globalTypes: TOOLBAR,
+  initialGlobals: TOOLBAR_AT_REST,
   // In this order: the handlers of the story before are there until the second one.
   loaders: [({ id }) => beginCalls(id), mswLoader(startWorker)],
   beforeEach: async ({ id, parameters, globals, msw }) => {
@@ -114,6 +123,7 @@ const preview: Preview = {
       parentSelector: "html",
     }),
     amountsFromControls,
+    asTheToolbarSays,
   ],
   parameters: {
     a11y: { test: "error" },

@@ -7,7 +7,7 @@ import { isScreen } from "./screens.ts";
 export type Workshop = { browser: Browser; url: string; entries: readonly Entry[] };
 
 const WINDOW = { width: 1280, height: 1000 };
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 /** How far a page is turned with the wheel, to see whether it can be. */
 const TURNED_PX = 400;
 /** Of what differs: enough to see what it is. */
@@ -25,7 +25,8 @@ export async function waitUntilPlayed(frame: Frame): Promise<void> {
     };
     if (preview?.currentRender === undefined) return false;
     const drawn = [preview.currentRender, ...preview.storyRenders];
-    return drawn.every(({ type, phase }) => type === "docs" || phase === "finished");
+    const ends = new Set(["finished", "errored", "aborted"]);
+    return drawn.every(({ type, phase = "" }) => type === "docs" || ends.has(phase));
   });
 }
 
@@ -171,17 +172,22 @@ export async function listDocsFaults(
     }
     const alone = await context.newPage();
     const seen = new Set<string>();
-    const compare = async (block: Block): Promise<void> => {
-      seen.add(block.story);
-      faults.push(...(await compareWithAlone(alone, url, block)));
+    const compare = async (open: Promise<Block>): Promise<void> => {
+      try {
+        const block = await open;
+        seen.add(block.story);
+        faults.push(...(await compareWithAlone(alone, url, block)));
+      } catch (error) {
+        faults.push(error instanceof Error ? error.message.split("\n", 1).join() : String(error));
+      }
     };
     for (const frame of await content.locator('iframe[id^="iframe--"]').all()) {
       if (isEnough()) break;
-      await compare(await openFramed(frame));
+      await compare(openFramed(frame));
     }
     for (const block of await content.locator('[id^="story--"][id$="-inner"]').all()) {
       if (isEnough()) break;
-      await compare(await openInline(block));
+      await compare(openInline(block));
     }
     if (isEnough()) return faults;
     for (const id of ids) if (!seen.has(id)) faults.push(`${id} is not on the page`);
