@@ -50,10 +50,12 @@ const asWritten = new WeakMap<CSSMediaRule, string>();
 const matchAsSet = window.matchMedia.bind(window);
 
 function listMediaRules(rules: CSSRuleList): CSSMediaRule[] {
-  return [...rules].flatMap((rule) => {
-    const inside = rule instanceof CSSGroupingRule ? listMediaRules(rule.cssRules) : [];
-    return rule instanceof CSSMediaRule ? [rule, ...inside] : inside;
-  });
+  const mediaRules: CSSMediaRule[] = [];
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule) mediaRules.push(rule);
+    if (rule instanceof CSSGroupingRule) mediaRules.push(...listMediaRules(rule.cssRules));
+  }
+  return mediaRules;
 }
 
 /** Makes the rules for less motion count, or no more: no page can ask its browser to say so. */

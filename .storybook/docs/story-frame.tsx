@@ -78,6 +78,8 @@ export function StoryFrame({ story }: { story: PreparedStory }) {
   const first = useRef(writeGlobals(getStoryContext(story).globals));
   return (
     <div className="docs-story my-4 overflow-auto rounded-cut border border-line">
+      {/* A page of our own, whose controls this page reaches into. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}
         id={`iframe--${id}`}
