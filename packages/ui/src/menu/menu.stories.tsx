@@ -1,6 +1,6 @@
 import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, waitFor } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { Button } from "#button/button.tsx";
 import { Figure } from "#figure/figure.tsx";
 import { SignOutIcon, UserCircleIcon, WalletIcon } from "#icon/icon.tsx";
@@ -75,6 +75,27 @@ export const WithAFigureAbove: Story = {
     ],
   },
   play: openIt,
+};
+
+export const InSections: Story = {
+  args: {
+    trigger: <Button variant="outline">This contribution</Button>,
+    label: "This contribution",
+    items: [
+      { name: "See its payments", icon: WalletIcon, section: "Read" },
+      { name: "Change the card", section: "Change" },
+      { name: "Skip the next one", section: "Change" },
+      { name: "Cancel it", icon: SignOutIcon, danger: true, separated: true },
+    ],
+  },
+  play: async (context) => {
+    await openIt?.(context);
+    const change = screen.getByRole("group", { name: "Change" });
+    await expect(within(change).getAllByRole("menuitem")).toHaveLength(2);
+    await expect(screen.getByRole("separator")).toBeVisible();
+    const { color } = getComputedStyle(screen.getByRole("menuitem", { name: "Cancel it" }));
+    await expect(color).not.toBe(getComputedStyle(change).color);
+  },
 };
 
 export const Searched: Story = {

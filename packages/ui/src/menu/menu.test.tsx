@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { Menu, type MenuItem } from "./menu.tsx";
@@ -68,6 +68,26 @@ test.each([
   );
   await userEvent.click(screen.getByRole("button", { name: "Profile" }));
   expect(screen.getByRole("menu")).toHaveStyle({ width: shown });
+});
+
+test("options of a section are a group under its heading; the arrows pass over headings and lines", async () => {
+  const user = userEvent.setup();
+  open([
+    { name: "See its payments", section: "Read" },
+    { name: "Change the card", section: "Change" },
+    { name: "Skip the next one", section: "Change" },
+    { name: "Cancel it", danger: true, separated: true },
+  ]).focus();
+  await user.keyboard("{Enter}");
+  expect(
+    screen.getAllByRole("group").map((group) => within(group).queryAllByRole("menuitem").length),
+  ).toEqual([1, 2]);
+  expect(screen.getByRole("group", { name: "Change" })).toHaveTextContent(
+    "ChangeChange the cardSkip the next one",
+  );
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(screen.getByRole("menuitem", { name: "Cancel it" })).toHaveFocus();
+  expect(screen.getByRole("separator").nextElementSibling).toHaveTextContent("Cancel it");
 });
 
 test("Escape closes it and does nothing", async () => {

@@ -34,6 +34,12 @@ export type MenuItem = {
   hide?: boolean;
   /** Offered but not now. */
   disabled?: boolean;
+  /** Takes something away for good, or ends something: in red. */
+  danger?: boolean;
+  /** A line above it. */
+  separated?: boolean;
+  /** The heading that it stands under, with those beside it that name the same one. */
+  section?: string;
 };
 
 export type MenuProps = {
@@ -52,8 +58,22 @@ export type MenuProps = {
 };
 
 const option = cva(
-  "flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-[15px] text-ink no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled not-data-disabled:hover:bg-surface-hover data-highlighted:bg-surface-hover forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-solid",
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-[15px] no-underline outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled not-data-disabled:hover:bg-surface-hover data-highlighted:bg-surface-hover forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-solid",
+  { variants: { danger: { true: "text-error", false: "text-ink" } } },
 );
+
+type Section = { heading: string | undefined; items: MenuItem[] };
+
+/** Neighbouring options of the same section together, in their order. */
+function groupBySection(items: readonly MenuItem[]): Section[] {
+  const sections: Section[] = [];
+  for (const item of items) {
+    const last = sections.at(-1);
+    if (last !== undefined && last.heading === item.section) last.items.push(item);
+    else sections.push({ heading: item.section, items: [item] });
+  }
+  return sections;
+}
 
 /**
  * A few actions or places behind one button. To choose a value in a form use SelectField.
@@ -116,9 +136,21 @@ export function Menu({
             {...(composed ? { role: "menu", "aria-label": label } : {})}
             className="max-h-(--size-menu-height) overflow-x-hidden overflow-y-auto"
           >
-            {shown.map((item) => (
-              <Option key={item.name} item={item} calm={searchable} />
-            ))}
+            {groupBySection(shown).map(({ heading, items: options }) => {
+              const rows = options.map((item) => (
+                <Option key={item.name} item={item} calm={searchable} />
+              ));
+              return heading === undefined ? (
+                rows
+              ) : (
+                <Radix.Group key={heading} aria-label={heading}>
+                  <Radix.Label aria-hidden className="px-3 pt-2.5 pb-1 text-xs text-ink-soft">
+                    {heading}
+                  </Radix.Label>
+                  {rows}
+                </Radix.Group>
+              );
+            })}
           </div>
           {shown.length === 0 && items.length > 0 && (
             <p role="status" className="px-3 py-2.5 text-[15px] text-ink-soft">
@@ -134,27 +166,33 @@ export function Menu({
 
 function Option({ item, calm }: { item: MenuItem; calm: boolean }) {
   const { name, icon: Picture, action, href, external = false, disabled = false } = item;
+  const { danger = false, separated = false } = item;
   const face = (
     <>
-      {Picture && <Picture className="flex-none text-ink-soft" />}
+      {Picture && <Picture className={`flex-none ${danger ? "text-current" : "text-ink-soft"}`} />}
       {name}
       {external && <span className="sr-only">, opens in a new tab</span>}
     </>
   );
   const behaviour = {
     disabled,
-    className: option(),
+    className: option({ danger }),
     ...(action ? { onSelect: action } : {}),
     ...(calm ? { onPointerMove: letFocusBe, onPointerLeave: letFocusBe } : {}),
   };
-  return href === undefined || disabled ? (
-    <Radix.Item {...behaviour}>{face}</Radix.Item>
-  ) : (
-    <Radix.Item {...behaviour} asChild>
-      <PlainLink href={href} external={external}>
-        {face}
-      </PlainLink>
-    </Radix.Item>
+  return (
+    <>
+      {separated && <Radix.Separator className="mx-3 my-1.5 h-px bg-line" />}
+      {href === undefined || disabled ? (
+        <Radix.Item {...behaviour}>{face}</Radix.Item>
+      ) : (
+        <Radix.Item {...behaviour} asChild>
+          <PlainLink href={href} external={external}>
+            {face}
+          </PlainLink>
+        </Radix.Item>
+      )}
+    </>
   );
 }
 
