@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { expect, fn, screen, waitFor } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { Button } from "#button/button.tsx";
 import { TextField } from "#text-field/text-field.tsx";
 import { TOKENS } from "#foundations/tokens.ts";
@@ -117,6 +117,14 @@ export const LongerThanTheScreen: Story = {
     title: "Bylaws",
     children: <Articles count={24} />,
     footer: <Button>Close</Button>,
+  },
+  play: async () => {
+    const dialog = await screen.findByRole("dialog");
+    const { bottom } = within(dialog)
+      .getByText("Close", { selector: "button" })
+      .getBoundingClientRect();
+    await expect(bottom).toBeLessThanOrEqual(dialog.getBoundingClientRect().bottom);
+    await expect(within(dialog).getByText("Article 1.", { exact: false })).toBeVisible();
   },
 };
 

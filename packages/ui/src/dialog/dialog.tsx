@@ -20,7 +20,7 @@ export type DialogProps = {
   children: ReactNode;
   /** The children are what is read out with the title: a sentence or two, and no fields. */
   readOut?: boolean;
-  /** Its actions, primary last. */
+  /** Its actions, primary last. They stay in sight when what is above them is scrolled. */
   footer?: ReactNode;
   size?: "md" | "sm";
   /** False when the only way out is to answer: no cross, and neither Escape nor the page behind closes it. */
@@ -35,7 +35,8 @@ export type DialogProps = {
 
 /**
  * One matter to settle before going on. For a yes or no use ConfirmDialog, for navigation Drawer, for messages toast.
- * Focus MUST stay inside while it is open and return to where it was when it closes; the page behind MUST NOT scroll.
+ * Focus MUST stay inside while it is open and return to where it was when it closes; the page behind MUST NOT scroll. Its footer MUST be
+ * in sight however long the rest is.
  */
 export function Dialog({
   open,
@@ -56,7 +57,10 @@ export function Dialog({
     "A Dialog without a name is announced as nothing: pass a title that says what it settles.",
   );
   const focus = useFocusReturn();
-  const body = <div className="mt-5">{children}</div>;
+  // The footer's own room is all that is between them.
+  const body = (
+    <div className={cx("mt-5", footer !== undefined && "[&>:last-child]:mb-0")}>{children}</div>
+  );
   const stay = (event: Event) => {
     // Dismissing a toast is not a click on the page behind.
     const onToast =
@@ -94,7 +98,13 @@ export function Dialog({
           onInteractOutside={stay}
         >
           <div aria-hidden="true" className={cx("flex-none", styles["selvedge"])} />
-          <div className="min-h-0 overflow-y-auto px-5 pb-6 sm:px-10 sm:pb-9">
+          {/* Below the words is room for the ring of a field that has the focus. */}
+          <div
+            className={cx(
+              "min-h-0 overflow-y-auto px-5 sm:px-10",
+              footer === undefined ? "pb-6 sm:pb-9" : "pb-1.5",
+            )}
+          >
             <Radix.Title className={cx("pt-6.5 heading-md sm:pt-8.5", closable && "pe-11")}>
               {title}
             </Radix.Title>
@@ -102,12 +112,12 @@ export function Dialog({
               <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
             )}
             {readOut ? <Radix.Description asChild>{body}</Radix.Description> : body}
-            {footer !== undefined && (
-              <div className="mt-6.5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end sm:gap-3">
-                {footer}
-              </div>
-            )}
           </div>
+          {footer !== undefined && (
+            <div className="flex flex-none flex-col-reverse gap-2.5 px-5 pt-5 pb-6 sm:flex-row sm:justify-end sm:gap-3 sm:px-10 sm:pb-9">
+              {footer}
+            </div>
+          )}
           {closable && (
             // Words pass behind it when they are scrolled.
             <div className="absolute top-6 end-3 rounded-press bg-surface sm:top-7.5 sm:end-5.5">
