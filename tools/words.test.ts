@@ -104,6 +104,18 @@ test("a sentence of the specification is exempt, and the same word elsewhere is 
   expect(findRetiredWords("apps/a.ts", `const text = "This page";`, reload)).toHaveLength(1);
 });
 
+test("what a story says is seen is exempt, and what else it says is not", () => {
+  const row = [{ say: "a page", word: "sheet", namesOnly: false }];
+  const story = (text: string): string =>
+    `export const Ready = { parameters: {\n  state: "Ready",\n  seen: ${text},\n} };\n`;
+  const read = (path: string, text: string): unknown[] => findRetiredWords(path, text, row);
+  expect(read("apps/a.stories.tsx", story('"This \\"sheet\\""'))).toEqual([]);
+  expect(read("apps/a.stories.tsx", story('{ role: "button", name: "A\\nsheet" }'))).toEqual([]);
+  expect(read("apps/a.ts", story('"This sheet"'))).toHaveLength(1);
+  const after = `${story('{\n  role: "button",\n  name: "A sheet",\n}')}const text = "A sheet";\n`;
+  expect(read("apps/a.stories.tsx", after)).toMatchObject([{ line: 8 }]);
+});
+
 describe("names of exported functions", () => {
   test.each([
     "export function decided() {}",

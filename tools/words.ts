@@ -46,6 +46,9 @@ export const EXCEPT: readonly { word: string; path: RegExp; because: string }[] 
 /** The sentences of the specification stay to the letter. */
 const FIXED = Object.values(COPY);
 
+/** What a story says is seen repeats the product's words, which count where they are written. */
+const SEEN = /\bseen:\s*(?:"(?:[^"\\]|\\.)*"|\{[^{}]*\})/g;
+
 const READ = /\.(ts|tsx|mts|mjs|js|css|html|md|mdx|json|sql|out|yaml|sh|conf)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const NOT_READ = [
@@ -139,6 +142,9 @@ export function findRetiredWords(
 ): Finding[] {
   let free = text;
   for (const sentence of FIXED) free = free.replaceAll(sentence, "");
+  if (path.endsWith(".stories.tsx")) {
+    free = free.replaceAll(SEEN, (seen) => `seen: ""${seen.replaceAll(/[^\n]/g, "")}`);
+  }
   const rows = new Map(words.map((row) => [row.word, row]));
   const findings: Finding[] = [];
   const look = (read: string, wants: "text" | "name", firstLine: number): boolean => {

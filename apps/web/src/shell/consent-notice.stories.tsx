@@ -19,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "May we count your visits?",
+    seen: "May we count your visits?",
     proof: "analytics: asks whoever was never asked, and %s is remembered",
   },
   play: async ({ canvas }) => {

@@ -44,6 +44,7 @@ const walkedAway = async (): Promise<ReturnType<typeof within>> =>
 export const BackFromAPayment: Story = {
   parameters: {
     state: "The address proves nothing: the club is asked",
+    seen: "You walked away from the payment",
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async () => {
@@ -57,6 +58,7 @@ export const BackFromAPayment: Story = {
 export const StartsAgain: Story = {
   parameters: {
     state: "Opened again, it starts again",
+    seen: { role: "dialog", name: "Fund wallet" },
     section: "4 Fund wallet: wallet and amount",
     proof: "e2e/fund-wallet-answers: paying in says what is the matter at the price…",
   },

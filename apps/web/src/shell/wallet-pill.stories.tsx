@@ -49,6 +49,7 @@ const opened = async (
 export const Ready: Story = {
   parameters: {
     state: "Wallet dropdown: naira, with View Wallet",
+    seen: { role: "menuitem", name: "View Wallet" },
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async (context) => {
@@ -65,6 +66,7 @@ export const Ready: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "Wallet dropdown: dollars for a global member",
+    seen: { role: "menu", name: "Dollar wallet" },
     proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
@@ -79,6 +81,7 @@ export const ReadyForAGlobalMember: Story = {
 export const ReadyWithMoneyHeld: Story = {
   parameters: {
     state: "Wallet dropdown: some of it held",
+    seen: "Held for withdrawals",
     proof: "e2e/office-payouts: a withdrawal is approved…",
   },
   beforeEach: ({ msw }) => {
@@ -94,6 +97,7 @@ export const ReadyWithMoneyHeld: Story = {
 export const ReadyWithNothing: Story = {
   parameters: {
     state: "Wallet dropdown: nothing in it",
+    seen: { role: "button", name: "Wallet ₦0.00" },
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
@@ -129,6 +133,7 @@ export const ReadyWithAmountsHidden: Story = {
 export const HidesAmounts: Story = {
   parameters: {
     state: "Wallet dropdown: amounts hidden",
+    seen: { role: "button", name: "Wallet Amount hidden" },
     proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   play: async (context) => {
@@ -140,7 +145,7 @@ export const HidesAmounts: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "Wallet dropdown: being fetched" },
+  parameters: { state: "Wallet dropdown: being fetched", seen: "Wallet" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -151,7 +156,10 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
-  parameters: { state: "Wallet dropdown: nobody answers" },
+  parameters: {
+    state: "Wallet dropdown: nobody answers",
+    seen: "We could not read your balance just now.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));
   },
@@ -178,6 +186,7 @@ export const ReadyAfterTryingAgain: Story = {
 export const Funds: Story = {
   parameters: {
     state: "Wallet dropdown leads to Fund",
+    seen: { role: "dialog", name: "Fund wallet" },
     proof: "e2e/bank-transfer: a member transfers by hand…",
   },
   play: async (context) => {
@@ -194,7 +203,10 @@ const inMenu = async ({ canvas, userEvent }: Parameters<Play>[0]) => {
 };
 
 export const ReadyInTheMobileMenu: Story = {
-  parameters: { state: "The hamburger's wallet offers Withdraw" },
+  parameters: {
+    state: "The hamburger's wallet offers Withdraw",
+    seen: { role: "button", name: "Withdraw" },
+  },
   globals: PHONE,
   play: async (context) => {
     const menu = await inMenu(context);
@@ -241,7 +253,10 @@ export const ReadyInTheMobileMenuWithTheLargestBalance: Story = {
 };
 
 export const LoadingInTheMobileMenu: Story = {
-  parameters: { state: "The hamburger's wallet: being fetched" },
+  parameters: {
+    state: "The hamburger's wallet: being fetched",
+    seen: { role: "region", name: "Naira wallet" },
+  },
   globals: PHONE,
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
@@ -256,7 +271,10 @@ export const LoadingInTheMobileMenu: Story = {
 };
 
 export const UnreachableInTheMobileMenu: Story = {
-  parameters: { state: "The hamburger's wallet: nobody answers" },
+  parameters: {
+    state: "The hamburger's wallet: nobody answers",
+    seen: "We could not read your balance just now.",
+  },
   globals: PHONE,
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));

@@ -55,10 +55,12 @@ export const Disabled: Story = { args: { value: toMinor(5_000_000n), disabled: t
 export const GroupedAsTyped: Story = {
   parameters: {
     state: "Two decimals, no negatives",
+    seen: { role: "textbox", name: "Amount", value: "1,250,000.50" },
     proof: "amount-field: typing %s leaves %s, worth %s kobo",
     also: [
       {
         state: "The same separator for decimals and groups raises an error",
+        seen: { role: "textbox", name: "Amount", value: "1,250,000.50" },
         proof: "amount-field: separators that are the same are refused",
       },
     ],
@@ -73,6 +75,7 @@ export const GroupedAsTyped: Story = {
 export const LoweredToTheMost: Story = {
   parameters: {
     state: "More than 1e12 becomes 1e12, with a note",
+    seen: "The most is ₦1,000,000,000,000.",
     proof: "amount-field: more than a million million becomes a million million…",
   },
   play: async ({ canvas, userEvent }) => {

@@ -77,7 +77,7 @@ export const Matrix: Story = {
 };
 
 export const Busy: Story = {
-  parameters: { state: "A button at work" },
+  parameters: { state: "A button at work", seen: { role: "button", name: "Sending" } },
   args: { busy: "Sending" },
   play: async ({ canvas, userEvent, args }) => {
     const button = canvas.getByRole("button", { name: "Sending" });

@@ -33,6 +33,7 @@ export const Disabled: Story = { args: { checked: true, disabled: true } };
 export const WithError: Story = {
   parameters: {
     state: "A checkbox with its error below",
+    seen: "Please accept privacy policy, terms and bylaws to proceed.",
     proof: "checkbox: space ticks it and an error is heard with it",
   },
   args: {

@@ -71,7 +71,11 @@ function Articles({ count }: { count: number }) {
 }
 
 export const Open: Story = {
-  parameters: { state: "With a close button", proof: "dialog: its cross closes it" },
+  parameters: {
+    state: "With a close button",
+    seen: { role: "button", name: "Close" },
+    proof: "dialog: its cross closes it",
+  },
   play: async () => {
     await screen.findByRole("dialog", { name: "Your next of kin" });
     await expect(durations()).toEqual(["0.4s", "0.5s"]);
@@ -93,6 +97,7 @@ export const Small: Story = { args: { size: "sm" } };
 export const MustBeAnswered: Story = {
   parameters: {
     state: "Without one, when it must be answered",
+    seen: { role: "button", name: "I accept" },
     proof: "dialog: a dialog that must be answered has no cross and does…",
   },
   args: { closable: false, title: "Our terms have changed", footer: <Button>I accept</Button> },
@@ -107,6 +112,7 @@ export const MustBeAnswered: Story = {
 export const DippedInAnotherColour: Story = {
   parameters: {
     state: "With a level and a gradient of its own",
+    seen: { role: "dialog", name: "Your next of kin" },
     proof: "dialog: its description is read with it…",
   },
   args: { gradient: "var(--color-accent-soft)" },

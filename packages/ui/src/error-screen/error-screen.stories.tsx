@@ -23,6 +23,7 @@ export const CanReload: Story = {
       { state: "The way to reload", words: "reload" },
       {
         state: "A module that failed to come: the page reloads, once",
+        seen: { role: "button", name: "Reload Page" },
         proof: "reload-once: reloads once per build",
       },
     ],

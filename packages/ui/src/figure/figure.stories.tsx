@@ -93,7 +93,11 @@ export const GainsOnDarkerGrounds: Story = {
 };
 
 export const Hidden: Story = {
-  parameters: { state: "Amounts hidden", proof: "figure: hidden amounts show no figure…" },
+  parameters: {
+    state: "Amounts hidden",
+    seen: "Money that never came",
+    proof: "figure: hidden amounts show no figure…",
+  },
   render: Shown,
   beforeEach: () => {
     setAmountsHidden(true);

@@ -88,10 +88,12 @@ function Money() {
 export const Presentation: Story = {
   parameters: {
     state: "₦ for naira, $ for any other currency",
+    seen: "$0.00",
     proof: "money: any currency but naira is written with a dollar sign",
     also: [
       {
         state: "Compact where it may be short",
+        seen: "₦2.8M",
         proof: "money: the short form keeps the specification's zero minimum…",
       },
     ],

@@ -26,6 +26,7 @@ export const Disabled: Story = { args: { disabled: true } };
 export const Counts: Story = {
   parameters: {
     state: "The bell, with the unread count",
+    seen: { role: "button", name: "Notifications, 99+ unread" },
     proof: "e2e/notifications: a member reads what happened…",
   },
   args: { label: "Notifications", icon: BellIcon },

@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>;
 export const InPlace: Story = {
   parameters: {
     state: "The logo loading, in place",
+    seen: "Loading",
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   play: async ({ canvas }) => {

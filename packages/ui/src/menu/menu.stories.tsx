@@ -46,10 +46,14 @@ const openIt: Story["play"] = async ({ canvas, userEvent }) => {
 };
 
 export const Closed: Story = {
-  parameters: { state: "Closed", proof: "menu: Escape closes it and does nothing" },
+  parameters: {
+    state: "Closed",
+    seen: { role: "button", name: "Adaeze", expanded: false },
+    proof: "menu: Escape closes it and does nothing",
+  },
 };
 export const Open: Story = {
-  parameters: { state: "Open, 250 px high at most" },
+  parameters: { state: "Open, 250 px high at most", seen: { role: "menuitem", name: "Logout" } },
   play: async (context) => {
     await openIt?.(context);
     const menu = screen.getByRole("menu");
@@ -101,10 +105,12 @@ export const InSections: Story = {
 export const Searched: Story = {
   parameters: {
     state: "Searched",
+    seen: { role: "menuitem", name: "Niger" },
     proof: "menu: the search matches how a name starts…",
     also: [
       {
         state: "The search text resets a second after a click outside",
+        seen: { role: "menuitem", name: "Nigeria" },
         proof: "menu: the search is forgotten a second after a press outside…",
       },
     ],
@@ -131,7 +137,7 @@ export const Searched: Story = {
 };
 
 export const NothingFound: Story = {
-  parameters: { state: "Nothing found" },
+  parameters: { state: "Nothing found", seen: "Nothing found" },
   args: { ...Searched.args },
   play: async (context) => {
     await openIt?.(context);

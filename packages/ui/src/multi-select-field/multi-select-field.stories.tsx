@@ -39,6 +39,7 @@ export const Empty: Story = {};
 export const TwoChosen: Story = {
   parameters: {
     state: "Multiple choice",
+    seen: { role: "button", name: "Remove Nigeria" },
     proof: "multi-select-field: several are chosen without closing…",
   },
   args: { value: ["NG", "GB"] },
@@ -47,6 +48,7 @@ export const ManyChosen: Story = { args: { value: ["NG", "GB", "US", "CA", "GH",
 export const ReadOnly: Story = {
   parameters: {
     state: "Multiple choice, read only",
+    seen: "United Kingdom",
     proof: "multi-select-field: read only shows the chips without crosses",
   },
   args: { value: ["NG", "GB"], readOnly: true },
@@ -54,6 +56,7 @@ export const ReadOnly: Story = {
 export const WithError: Story = {
   parameters: {
     state: "Multiple choice, its error",
+    seen: "Please select at least one citizenship",
     proof: "multi-select-field: an error is told to assistive technology",
   },
   args: { error: "Please select at least one citizenship" },

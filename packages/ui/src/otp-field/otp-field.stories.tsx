@@ -28,6 +28,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {
   parameters: {
     state: "Empty",
+    seen: { role: "textbox", name: "Digit 1 of 4", value: "" },
     proof: "otp-field: each digit goes into its box and the caret goes on",
   },
 };
@@ -35,9 +36,14 @@ export const Empty: Story = {
 export const HalfWritten: Story = {
   parameters: {
     state: "Left and right",
+    seen: { role: "textbox", name: "Digit 2 of 4", value: "2" },
     proof: "otp-field: the arrows move and stop at the ends",
     also: [
-      { state: "Space goes on", proof: "otp-field: space goes to the next box and writes nothing" },
+      {
+        state: "Space goes on",
+        seen: { role: "textbox", name: "Digit 3 of 4", value: "" },
+        proof: "otp-field: space goes to the next box and writes nothing",
+      },
     ],
   },
   args: { value: "72" },
@@ -46,6 +52,7 @@ export const HalfWritten: Story = {
 export const WrongCode: Story = {
   parameters: {
     state: "Wrong",
+    seen: "That code is not right. Check it and try again.",
     proof: "otp-field: an error is on all four boxes and the group is named",
   },
   args: { value: "7214", error: "That code is not right. Check it and try again." },
@@ -57,6 +64,7 @@ export const WrongCode: Story = {
 export const Masked: Story = {
   parameters: {
     state: "Masked",
+    seen: { role: "textbox", name: "Digit 1 of 4", value: "7" },
     proof: "otp-field: phones offer digits and the code from the message…",
   },
   args: { value: "7214", masked: true },
@@ -67,6 +75,7 @@ export const Disabled: Story = { args: { value: "7214", disabled: true } };
 export const TypedThrough: Story = {
   parameters: {
     state: "Enter submits four digits",
+    seen: { role: "textbox", name: "Digit 4 of 4", value: "4" },
     proof: "otp-field: enter goes to the first empty box…",
   },
   play: async ({ canvas, userEvent, args }) => {
@@ -85,6 +94,7 @@ export const TypedThrough: Story = {
 export const PastedWithASpace: Story = {
   parameters: {
     state: "Pasted",
+    seen: { role: "textbox", name: "Digit 4 of 4", value: "4" },
     proof: "e2e/join-the-club: the code may be pasted, with a space in the middle",
   },
   play: async ({ canvas, userEvent, args }) => {
@@ -98,6 +108,7 @@ export const PastedWithASpace: Story = {
 export const CorrectedByKeyboard: Story = {
   parameters: {
     state: "Backspace and delete",
+    seen: { role: "textbox", name: "Digit 4 of 4", value: "" },
     proof: "otp-field: backspace empties a full box, then the one before",
   },
   args: { value: "1234" },

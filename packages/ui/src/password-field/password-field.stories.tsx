@@ -13,12 +13,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Hidden: Story = {
-  parameters: { state: "A password, hidden" },
+  parameters: { state: "A password, hidden", seen: { role: "button", name: "Show password" } },
   args: { defaultValue: "Abcdef1!" },
 };
 
 export const ShownByKeyboard: Story = {
-  parameters: { state: "A password shown or hidden by its eye", section: "4 Session" },
+  parameters: {
+    state: "A password shown or hidden by its eye",
+    seen: { role: "button", name: "Hide password", pressed: true },
+    section: "4 Session",
+  },
   args: { defaultValue: "Abcdef1!" },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
@@ -33,6 +37,7 @@ export const ShownByKeyboard: Story = {
 export const WithError: Story = {
   parameters: {
     state: "A password and its error",
+    seen: "Password doesn't match",
     proof: "password-field: an error is heard with the password",
   },
   args: { label: "Confirm password", defaultValue: "Abcdef1", error: "Password doesn't match" },

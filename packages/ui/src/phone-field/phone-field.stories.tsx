@@ -45,8 +45,15 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {
   parameters: {
     state: "Empty: the United States",
+    seen: { role: "combobox", name: "Country code: United States +1" },
     proof: "phone-field: the United States are chosen until a member chooses",
-    also: [{ state: "Digits only", proof: "phone-field: what is typed is kept as digits only…" }],
+    also: [
+      {
+        state: "Digits only",
+        seen: { role: "textbox", name: "Phone", value: "" },
+        proof: "phone-field: what is typed is kept as digits only…",
+      },
+    ],
   },
   play: async ({ canvas }) => {
     await expect(
@@ -58,6 +65,7 @@ export const Empty: Story = {
 export const StoredNumber: Story = {
   parameters: {
     state: "A stored number without its calling code",
+    seen: { role: "textbox", name: "Phone", value: "8035550142" },
     proof: "phone-field: a stored number waits for the countries…",
   },
   args: { country: "NG", value: "+2348035550142" },
@@ -75,6 +83,7 @@ export const WaitingForTheCountries: Story = { args: { countries: [] } };
 export const OnWindows: Story = {
   parameters: {
     state: "No flags on Windows",
+    seen: { role: "option", name: "NG Nigeria +234", selected: true },
     proof: "phone-field: flags are drawn, but on Windows the two letters stand…",
   },
   args: { country: "NG" },
@@ -97,6 +106,7 @@ export const OnWindows: Story = {
 export const PastedWithItsCountry: Story = {
   parameters: {
     state: "A number pasted with its country",
+    seen: { role: "textbox", name: "Phone", value: "8035550142" },
     proof: "phone-field: pasting over something replaces it when the number…",
   },
   play: async ({ canvas, userEvent, args }) => {
@@ -110,6 +120,7 @@ export const PastedWithItsCountry: Story = {
 export const CountryChosenByKeyboard: Story = {
   parameters: {
     state: "The country searched",
+    seen: { role: "textbox", name: "Phone", value: "803555" },
     proof: "phone-field: the menu searches names by their beginning and offers…",
   },
   play: async ({ canvas, userEvent, args }) => {

@@ -39,6 +39,7 @@ export const Chosen: Story = { args: { value: "NG" } };
 export const ReadOnly: Story = {
   parameters: {
     state: "Single choice, read only",
+    seen: { role: "combobox", name: "Country of residence", value: "Nigeria" },
     proof: "select-field: where nothing can be chosen the keys choose nothing",
   },
   args: { value: "NG", readOnly: true },
@@ -47,6 +48,7 @@ export const Disabled: Story = { args: { value: "NG", disabled: true } };
 export const WithError: Story = {
   parameters: {
     state: "Single choice, its error",
+    seen: "Please choose where you live",
     proof: "select-field: an error, the marker and the choice are told to assistive…",
   },
   args: { error: "Please choose where you live" },
@@ -55,6 +57,7 @@ export const WithError: Story = {
 export const Open: Story = {
   parameters: {
     state: "Single choice, open",
+    seen: { role: "option", name: "Ghana", selected: true },
     proof: "select-field: a press opens the list, a press on an option chooses…",
   },
   args: { value: "GH" },
@@ -67,6 +70,7 @@ export const Open: Story = {
 export const OneNotNow: Story = {
   parameters: {
     state: "An option that is disabled, one that is hidden",
+    seen: { role: "option", name: "Access Bank, down for repairs until Monday", disabled: true },
     section: "4 Dropdown menu",
     proof: "select-field: an option that is hidden is not there…",
   },

@@ -85,6 +85,7 @@ type Story = StoryObj<typeof meta>;
 export const Wide: Story = {
   parameters: {
     state: "330 px wide, the active item highlighted by path",
+    seen: { role: "link", name: "Dashboard" },
     proof: "e2e/screens: the member is waited for…",
   },
   play: async ({ canvas }) => {
@@ -99,6 +100,7 @@ export const Wide: Story = {
 export const OnAChildPage: Story = {
   parameters: {
     state: "An item's child page is the active one",
+    seen: { role: "link", name: "Ìrẹ̀pọ̀ Pool" },
     proof: "sidebar: a folded group wears the label for its child…",
   },
   args: { current: "/dashboard/contribute/1" },
@@ -114,7 +116,11 @@ export const OnAChildPage: Story = {
 };
 
 export const Narrow: Story = {
-  parameters: { state: "Collapsed to icons", proof: "sidebar: narrow, every icon keeps its name…" },
+  parameters: {
+    state: "Collapsed to icons",
+    seen: { role: "button", name: "Expand sidebar" },
+    proof: "sidebar: narrow, every icon keeps its name…",
+  },
   args: { narrow: true },
 };
 
@@ -135,6 +141,7 @@ export const NarrowNamesOnFocus: Story = {
 export const UnfoldedByKeyboard: Story = {
   parameters: {
     state: "External links open a new tab",
+    seen: { role: "link", name: "Dollar Fund , opens in a new tab" },
     proof: "sidebar: other sites open a new tab…",
   },
   play: async ({ canvas, userEvent }) => {
@@ -148,6 +155,7 @@ export const UnfoldedByKeyboard: Story = {
 export const NarrowWidensForAGroup: Story = {
   parameters: {
     state: "Collapsed, a group widens it",
+    seen: { role: "link", name: "Purple NGN" },
     proof: "sidebar: narrow, asking for a group widens the sidebar and opens…",
   },
   args: { narrow: true },
@@ -160,6 +168,7 @@ export const NarrowWidensForAGroup: Story = {
 export const MobileList: Story = {
   parameters: {
     state: "As a list on mobile",
+    seen: { role: "navigation", name: "Main" },
     proof: "e2e/screens: the menu reaches every room and leads out",
   },
   globals: { viewport: { value: "phone" } },

@@ -15,6 +15,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {
   parameters: {
     state: "Labelled, with the required marker",
+    seen: { role: "textbox", name: "Email" },
     proof: "text-field: the label names the input and a press on it puts the caret…",
   },
   args: { required: true },
@@ -59,6 +60,7 @@ export const Matrix: Story = {
 export const WithError: Story = {
   parameters: {
     state: "Its error under it",
+    seen: "Enter a valid e-mail",
     proof: "text-field: an error takes the place of the help and is heard…",
   },
   args: { required: true, defaultValue: "adaeze@", error: "Enter a valid e-mail" },

@@ -21,12 +21,14 @@ type Story = StoryObj<typeof meta>;
 export const Segmented: Story = {
   parameters: {
     state: "Light or dark, chosen and kept",
+    seen: { role: "button", name: "Light theme", pressed: true },
     proof: "e2e/screens: the theme is chosen once…",
   },
 };
 export const Icon: Story = {
   parameters: {
     state: "The same, by one round button",
+    seen: { role: "button", name: "Dark theme" },
     proof: "theme-toggle: the round button switches and says which theme is on",
   },
   args: { look: "icon" },

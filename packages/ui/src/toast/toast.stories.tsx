@@ -30,7 +30,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Success: Story = {
-  parameters: { state: "Success, 2 s", proof: "toast: $tone stays $ms ms" },
+  parameters: {
+    state: "Success, 2 s",
+    seen: "Your payment will be confirmed in 48 hours.",
+    proof: "toast: $tone stays $ms ms",
+  },
   play: async () => {
     pinned("success", "Your payment will be confirmed in 48 hours.");
     await expect(await screen.findByRole("status")).toHaveTextContent("confirmed in 48 hours");
@@ -40,6 +44,7 @@ export const Success: Story = {
 export const Failure: Story = {
   parameters: {
     state: "Error, 4 s",
+    seen: "We are unable to validate your bank information. Please try again.",
     proof: "toast: an error interrupts, other news waits its turn…",
   },
   play: async () => {
@@ -58,6 +63,7 @@ export const Message: Story = {
 export const Loading: Story = {
   parameters: {
     state: "Loading, never expires",
+    seen: "Sending your receipt",
     proof: "toast: loading stays until it is replaced…",
   },
   play: async () => {
@@ -70,6 +76,7 @@ export const Loading: Story = {
 export const ThreeAtMostInView: Story = {
   parameters: {
     state: "At most 20",
+    seen: "Your statement for November is ready.",
     proof: "toast: at most 20 are held, and the oldest make room…",
   },
   play: async () => {

@@ -13,7 +13,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AtRest: Story = {
-  parameters: { state: "The top bar, 88 px", proof: "e2e/screens: the member is waited for…" },
+  parameters: {
+    state: "The top bar, 88 px",
+    seen: { role: "img", name: "Kinfold" },
+    proof: "e2e/screens: the member is waited for…",
+  },
   play: async ({ canvas }) => {
     const bar = canvas.getByRole("banner");
     await expect(bar.getBoundingClientRect().height).toBe(88);

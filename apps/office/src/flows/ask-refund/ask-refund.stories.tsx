@@ -56,6 +56,7 @@ export const Ready: Story = {
 export const ReadyWithThePayment: Story = {
   parameters: {
     state: "A payment found, and how much of it can go back",
+    seen: "Adaeze Okafor, KIN-444442",
     proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
   },
   globals: { viewport: { value: undefined } },

@@ -72,7 +72,10 @@ const sent =
   };
 
 export const Ready: Story = {
-  parameters: { state: "Proposed, with a reason" },
+  parameters: {
+    state: "Proposed, with a reason",
+    seen: { role: "dialog", name: "Make Adaeze Okafor a global member" },
+  },
   globals: { viewport: { value: undefined } },
   play: async () => {
     await screen.findByRole("dialog", { name: "Make Adaeze Okafor a global member" });
@@ -145,7 +148,10 @@ export const RefusedWhileNairaIsLeft: Story = {
     ],
     { open: filled, send: "Propose" },
   ),
-  parameters: { state: "Naira is left, and which" },
+  parameters: {
+    state: "Naira is left, and which",
+    seen: "A global member has no naira, and here the naira wallet is not empty; a contribution repeats in naira, or into a plan that global members are not offered.",
+  },
 };
 
 export const RefusedProposal: Story = refusedInTurn(

@@ -7,6 +7,7 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -84,7 +85,16 @@ export const NotTheSameTwice: Story = {
 export const Changed: Story = {
   parameters: {
     state: "One's own password changed; every other session ends",
+    seen: "Your password has been changed.",
     proof: "e2e/office-door: staff sign in with an authenticator at their own address…",
+  },
+  render: function Closable(args) {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      args.onClose();
+      setOpen(false);
+    };
+    return isOpen ? <ChangePassword {...args} onClose={close} /> : <p>Landed on the office</p>;
   },
   play: async (context) => {
     await fill(context);

@@ -7,6 +7,7 @@ import { passkeyRequest } from "@kinfold/contract/testing/passkey-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { withDevice } from "@kinfold/frame/testing/passkeys";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { refusedInTurn, type Play } from "#testing/refusals.ts";
@@ -49,6 +50,7 @@ const usesPasskey: Play = async ({ userEvent }) => {
 export const Ready: Story = {
   parameters: {
     state: "Asked for before payouts, roles and settings",
+    seen: { role: "dialog", name: "Confirm that it is you" },
     proof: "e2e/office-confirm: an admin who signed in some time ago confirms…",
   },
   play: opens,
@@ -77,11 +79,21 @@ export const Confirmed: Story = {
 export const ConfirmedWithAPasskey: Story = {
   parameters: {
     state: "Confirmed with a passkey",
+    seen: "The change is sent.",
     proof: "e2e/office-confirm: an admin confirms with a passkey that it is them…",
+  },
+  render: function OverItsPage({ onDone }) {
+    const [isConfirmed, setConfirmed] = useState(false);
+    const finish = (answer: boolean) => {
+      onDone(answer);
+      setConfirmed(answer);
+    };
+    return isConfirmed ? <p>The change is sent.</p> : <ConfirmItIsYou onDone={finish} />;
   },
   play: async (context) => {
     await usesPasskey(context);
     await waitFor(() => expect(context.args.onDone).toHaveBeenCalledWith(true));
+    await context.canvas.findByText("The change is sent.");
   },
 };
 

@@ -9,6 +9,7 @@ import {
   removeStaffPasskey,
   staffLoginWithPasskey,
 } from "@kinfold/contract/office/passkeys";
+import type { Passkey } from "@kinfold/contract/passkeys";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import {
   passkeyCreation,
@@ -25,7 +26,7 @@ import { refusedInTurn, type Play } from "#testing/refusals.ts";
 import { OwnPasskeys } from "./own-passkeys.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-const [laptop] = passkeys.several;
+const [laptop, ...others] = passkeys.several;
 if (laptop === undefined) throw new Error("there is no sample of a passkey");
 
 const meta = {
@@ -79,6 +80,12 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 const gone = (name: string) =>
   waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
 
+/** Once the list is there: what it is when it is asked for again. */
+async function listsNext({ canvas, msw }: Parameters<Play>[0], rows: Passkey[]): Promise<void> {
+  await canvas.findByRole("list", { name: "Passkeys" });
+  msw.use(answers(listStaffPasskeys, rows));
+}
+
 const opensAdding: Play = async ({ userEvent }) => {
   await userEvent.click(await screen.findByRole("button", { name: ADD }));
   await dialog(ADD);
@@ -108,7 +115,7 @@ const fillsRemoving: Play = async (stage) => {
 
 export const Empty: Story = {
   ...inside,
-  parameters: { state: "None yet" },
+  parameters: { state: "None yet", seen: "You have no passkey yet." },
   beforeEach: (stage) => {
     inside.beforeEach(stage);
     stage.msw.use(answers(listStaffPasskeys, passkeys.none));
@@ -180,11 +187,16 @@ export const NothingTyped: Story = {
 
 export const Added: Story = {
   ...inside,
-  parameters: { state: "Added with password and authenticator" },
+  parameters: { state: "Added with password and authenticator", seen: "Office laptop" },
   play: async (stage) => {
+    await listsNext(stage, [
+      ...passkeys.several,
+      { ...laptop, id: "pky_new", name: "Office laptop" },
+    ]);
     await adds(stage);
     await screen.findByText("Passkey added. It opens the office from now on.");
     await gone(ADD);
+    await stage.canvas.findByRole("button", { name: "Remove Office laptop" });
   },
 };
 
@@ -256,12 +268,14 @@ export const RefusedWhenItIsMade: Story = {
 
 export const Removed: Story = {
   ...inside,
-  parameters: { state: "Removed" },
+  parameters: { state: "Removed", seen: "Passkey removed." },
   play: async (stage) => {
+    await listsNext(stage, others);
     await fillsRemoving(stage);
     await stage.userEvent.click((await dialog(REMOVE)).getByRole("button", { name: "Remove" }));
     await screen.findByText("Passkey removed.");
     await gone(REMOVE);
+    await waitFor(() => expect(stage.canvas.queryAllByText(laptop.name)).toEqual([]));
   },
 };
 
@@ -281,7 +295,7 @@ export const RefusedToRemove: Story = {
 
 export const SignsIn: Story = {
   ...atTheDoor,
-  parameters: { state: "Signed in with a passkey alone" },
+  parameters: { state: "Signed in with a passkey alone", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
     const authorization = {
       access_token: "story",

@@ -16,6 +16,7 @@ import {
 } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { ProposeStaffChange } from "./propose-staff-change.tsx";
@@ -57,6 +58,7 @@ const told =
 export const Ready: Story = {
   parameters: {
     state: "Somebody invited: one admin proposes",
+    seen: { role: "dialog", name: "Invite somebody" },
     section: "The office: staff and roles",
     proof: "e2e/office-staff: somebody joins by two admins and a letter…",
   },
@@ -86,6 +88,7 @@ export const ReadyToDisable: Story = {
 export const ConfirmedOnTheWay: Story = {
   parameters: {
     state: "What was being sent goes on, as it was typed",
+    seen: "Proposed. Another admin decides it.",
     proof: "e2e/office-confirm: an admin who signed in some time ago confirms…",
   },
   beforeEach: ({ msw }) => {
@@ -95,6 +98,14 @@ export const ConfirmedOnTheWay: Story = {
       }),
       answers(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
     );
+  },
+  render: function Closable(args) {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      args.onClose();
+      setOpen(false);
+    };
+    return isOpen ? <ProposeStaffChange {...args} onClose={close} /> : <p>Landed on the staff</p>;
   },
   play: async (context) => {
     const { args, msw, userEvent } = context;
@@ -111,7 +122,10 @@ export const ConfirmedOnTheWay: Story = {
 };
 
 export const RefusedBecauseUnconfirmed: Story = {
-  parameters: { state: "Not confirmed: nothing was sent, and what was typed stays" },
+  parameters: {
+    state: "Not confirmed: nothing was sent, and what was typed stays",
+    seen: "Confirm that it is you, then try again.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(proposeStaffChange, "staff_unconfirmed", {

@@ -84,6 +84,7 @@ export const Ready: Story = { play: fills };
 export const Approved: Story = {
   parameters: {
     state: "An approval is signed by a passkey",
+    seen: "Done.",
     proof: "e2e/office-approvals: an admin approves with a passkey…",
   },
   play: async (context) => {
@@ -93,7 +94,10 @@ export const Approved: Story = {
 };
 
 export const WaitingForThePasskey: Story = {
-  parameters: { state: "An approval that waits for the passkey" },
+  parameters: {
+    state: "An approval that waits for the passkey",
+    seen: { role: "button", name: "Waiting for your passkey" },
+  },
   beforeEach: () => withDevice("waits"),
   play: async (context) => {
     await approves(context);
@@ -103,7 +107,10 @@ export const WaitingForThePasskey: Story = {
 };
 
 export const ClosedOnTheDevice: Story = {
-  parameters: { state: "The passkey prompt was closed: nothing was approved" },
+  parameters: {
+    state: "The passkey prompt was closed: nothing was approved",
+    seen: "Nothing was approved. The passkey was not used. Please try again.",
+  },
   beforeEach: () => withDevice("closed"),
   play: async (context) => {
     await approves(context);
@@ -116,6 +123,7 @@ export const ClosedOnTheDevice: Story = {
 export const ReadyWithoutAPasskey: Story = {
   parameters: {
     state: "An approval without a passkey: password and code",
+    seen: { role: "dialog", name: "Sign your approval" },
     proof: "e2e/office-members: a member is found, opened…",
   },
   beforeEach: withoutAPasskey,
@@ -175,7 +183,10 @@ export const Unreachable: Story = {
 };
 
 export const RefusedSignature: Story = {
-  parameters: { state: "A signature that does not count is refused, and nothing is approved" },
+  parameters: {
+    state: "A signature that does not count is refused, and nothing is approved",
+    seen: "That passkey did not sign this. Nothing was approved. Please try again.",
+  },
   ...refusedInTurn(
     approveGlobal,
     [

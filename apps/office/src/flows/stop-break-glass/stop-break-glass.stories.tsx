@@ -50,6 +50,7 @@ const told =
 export const Ready: Story = {
   parameters: {
     state: "Break-glass: an admin is about to be invited from the server",
+    seen: "A new admin is about to be invited from the server",
     proof: "e2e/break-glass: two sealed codes break the glass…",
   },
   play: async ({ canvas }) => {
@@ -70,7 +71,10 @@ export const ReadyForWhoeverIsNoAdmin: Story = {
 };
 
 export const Stopped: Story = {
-  parameters: { state: "Break-glass stopped by an admin" },
+  parameters: {
+    state: "Break-glass stopped by an admin",
+    seen: "Stopped. Everybody on the staff is told.",
+  },
   play: told("Stopped. Everybody on the staff is told."),
 };
 

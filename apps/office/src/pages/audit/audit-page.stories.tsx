@@ -44,7 +44,7 @@ type Play = NonNullable<Story["play"]>;
 const list = { name: "Audit" };
 
 export const Ready: Story = {
-  parameters: { state: "Newest first, with what was refused marked" },
+  parameters: { state: "Newest first, with what was refused marked", seen: "refused" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: /1412/ })).toBeVisible();
     await expect(canvas.getByRole("row", { name: /1412/ })).toHaveTextContent("kyc.approved");
@@ -69,7 +69,7 @@ export const Empty: Story = {
 };
 
 export const EmptyForWhatIsLookedFor: Story = {
-  parameters: { at: "/audit?search=aso-oke", state: "Nothing matches" },
+  parameters: { at: "/audit?search=aso-oke", state: "Nothing matches", seen: "Nothing matches" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listAudit, auditPages.nothing));
   },
@@ -82,7 +82,7 @@ export const EmptyForWhatIsLookedFor: Story = {
 };
 
 export const Hundreds: Story = {
-  parameters: { state: "Hundreds, by pages" },
+  parameters: { state: "Hundreds, by pages", seen: "Page 2 of 29" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listAudit, auditPages.hundreds));
   },
@@ -97,7 +97,11 @@ export const Hundreds: Story = {
 
 /** What was before and after stands side by side, and the proof below. */
 export const ReadyWithAnEntry: Story = {
-  parameters: { at: "/audit?open=1412", state: "An entry with before, after and its proof" },
+  parameters: {
+    at: "/audit?open=1412",
+    state: "An entry with before, after and its proof",
+    seen: { role: "region", name: "Entry 1412" },
+  },
   play: async ({ canvas }) => {
     const entry = within(await canvas.findByRole("region", { name: "Entry 1412" }));
     const row = await entry.findByRole("row", { name: /^status/ });
@@ -184,8 +188,17 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(listAudit));
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await canvas.findByText("The audit could not be read");
+    await canvas.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async (stage) => {
+    await Unreachable.play?.(stage);
+    const { canvas, msw, userEvent } = stage;
     msw.use(answers(listAudit, auditPages.few));
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByRole("button", { name: /1412/ });
@@ -209,7 +222,10 @@ const take: Play = async ({ canvas, userEvent }) => {
 };
 
 export const Exported: Story = {
-  parameters: { state: "Taken out, which is written down too" },
+  parameters: {
+    state: "Taken out, which is written down too",
+    seen: "Exported. The audit now says so.",
+  },
   beforeEach: ({ msw }) => {
     const file = { name: "kinfold-audit-2026-11-12.jsonl", type: "application/x-ndjson", text: "" };
     msw.use(answersFile(exportAudit, file));
@@ -243,7 +259,10 @@ export const UnreachableForTheExport: Story = {
 const tooMany = auditRefusals().invalid.tooMany(20000).sentence;
 
 export const RefusedForTooManyEntries: Story = {
-  parameters: { state: "Too much to take out at once" },
+  parameters: {
+    state: "Too much to take out at once",
+    seen: "There are more than 20000 entries. Choose fewer days.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(refuses(exportAudit, "invalid", { error: tooMany, fields: { from: tooMany } }));
   },

@@ -45,7 +45,7 @@ const deciding =
   };
 
 export const ReadyWithOneLate: Story = {
-  parameters: { state: "One is late" },
+  parameters: { state: "One is late", seen: "3 days late" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("3 days late")).toBeVisible();
   },
@@ -60,7 +60,7 @@ export const ReadyWithOne: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
-  parameters: { state: "Hundreds", proof: "play" },
+  parameters: { state: "Hundreds", seen: "Page 1 of 5", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listExcoReferrals, createIntroductions(240)));
   },
@@ -70,7 +70,7 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const ReadyOpened: Story = {
-  parameters: { at: OPEN, state: "One is decided" },
+  parameters: { at: OPEN, state: "One is decided", seen: { role: "radio", name: "Refer" } },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listExcoReferrals, [introductions.asked]));
   },
@@ -80,7 +80,11 @@ export const ReadyOpened: Story = {
 };
 
 export const BeingDecidedBySomebodyElse: Story = {
-  parameters: { at: OPEN, state: "Being decided by somebody else" },
+  parameters: {
+    at: OPEN,
+    state: "Being decided by somebody else",
+    seen: "Being decided by Halima Sani",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.compliance, { counts: [], claim: somebodyElses });
   },
@@ -90,7 +94,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "Nobody waits" },
+  parameters: { state: "Nobody waits", seen: "Nobody waits" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listExcoReferrals, []));
   },
@@ -127,7 +131,7 @@ export const WaitingForTheDecision: Story = {
 };
 
 export const RefusedReferral: Story = {
-  parameters: { at: OPEN, state: "Refused" },
+  parameters: { at: OPEN, state: "Refused", seen: "Nobody introduces themselves." },
   ...refusedInTurn(
     approveExcoReferral,
     [

@@ -68,8 +68,15 @@ export const ReadyOpened: Story = {
   parameters: {
     at: OPEN,
     state: "A member made global, or not, with a reason",
+    seen: "She lives in Accra for good and gave up her Nigerian passport.",
     section: "Decisions 4, the back office",
-    also: [{ state: "Somebody else decides it", section: "The office: members" }],
+    also: [
+      {
+        state: "Somebody else decides it",
+        seen: { role: "radio", name: "Approve" },
+        section: "The office: members",
+      },
+    ],
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("radio", { name: "Approve" });
@@ -78,7 +85,11 @@ export const ReadyOpened: Story = {
 };
 
 export const ReadyForWhoeverProposed: Story = {
-  parameters: { at: "/global-changes?open=glc_james", state: "Nobody decides what they proposed" },
+  parameters: {
+    at: "/global-changes?open=glc_james",
+    state: "Nobody decides what they proposed",
+    seen: "You proposed this. Another staff member decides it.",
+  },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText("You proposed this. Another staff member decides it."),

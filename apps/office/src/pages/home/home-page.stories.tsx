@@ -2,7 +2,7 @@ import { drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { HomePage } from "./home-page.tsx";
 
@@ -21,16 +21,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
   parameters: {
-    state: "Queues for papers, receipts, withdrawals and payouts",
-    section: "Decisions 4, the back office",
-    proof: "e2e/office-payouts: a withdrawal is approved…",
-    also: [
-      {
-        state: "Late, today and later",
-        section: "The office: what is due",
-        proof: "e2e/office-queues: queues say what is late, due today and later…",
-      },
-    ],
+    state: "Late, today and later",
+    seen: "1 late, 2 promised for today.",
+    proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("1 late, 2 promised for today.")).toBeVisible();
@@ -41,11 +34,40 @@ export const Ready: Story = {
   },
 };
 
+export const ReadyWithEveryQueue: Story = {
+  parameters: {
+    state: "Queues for papers, receipts, withdrawals and payouts",
+    seen: { role: "link", name: "Papers, BVNs and accounts" },
+    section: "Decisions 4, the back office",
+    proof: "e2e/office-payouts: a withdrawal is approved…",
+  },
+  beforeEach: ({ msw }) => {
+    const counts = ["identity", "receipts", "withdrawals", "payouts"].map((queue, at) => ({
+      queue,
+      late: 0,
+      today: at,
+      later: 3,
+      next_due_at: "2026-11-12T22:59:00.000Z",
+    }));
+    seat(msw, staff.admin, { counts });
+  },
+  play: async ({ canvas }) => {
+    const queues = within(await canvas.findByRole("table", { name: "Queues" }));
+    await expect(queues.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/payouts",
+      "/withdrawals",
+      "/receipts",
+      "/identity",
+    ]);
+  },
+};
+
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithEveryPromiseKept: Story = {
   parameters: {
     state: "Every promise kept",
+    seen: "Every promise of today is kept.",
     proof: "e2e/office-queues: an introduction that is late is decided once…",
   },
   beforeEach: ({ msw }) => {

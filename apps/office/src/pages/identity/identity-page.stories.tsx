@@ -117,7 +117,7 @@ async function readsEach(
 }
 
 export const Ready: Story = {
-  parameters: { state: "What waits, by its promise" },
+  parameters: { state: "What waits, by its promise", seen: "Today, 23:59" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: /James Whitfield/ })).toBeVisible();
     await expect(canvas.getByText("1 day late")).toBeVisible();
@@ -131,6 +131,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const ReadyWithOneThatIsLate: Story = {
   parameters: {
     state: "One, and it is late",
+    seen: "1 day late",
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
@@ -142,7 +143,7 @@ export const ReadyWithOneThatIsLate: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
-  parameters: { state: "Hundreds, by pages", proof: "play" },
+  parameters: { state: "Hundreds, by pages", seen: "Page 2 of 12", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listReviews, hundreds));
   },
@@ -156,6 +157,7 @@ export const ReadyWithHundreds: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Nothing waits",
+    seen: "Nothing waits",
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
@@ -183,7 +185,10 @@ export const Unreachable: Story = {
 
 /** By the keyboard: down to the first, and into it. */
 export const ReadyWithADocument: Story = {
-  parameters: { state: "The document beside the facts, handed in by another member too" },
+  parameters: {
+    state: "The document beside the facts, handed in by another member too",
+    seen: "Tunde Bakare has a document of the same number.",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations);
     opens(msw, reviewDetails.doubtful);
@@ -206,7 +211,11 @@ export const ReadyWithADocument: Story = {
 
 /** The second reader opens the file first, and does not see which name the first one typed. */
 export const ReadyForTheSecondPerson: Story = {
-  parameters: { ...OPEN, state: "Proposed by a colleague, for the second person" },
+  parameters: {
+    ...OPEN,
+    state: "Proposed by a colleague, for the second person",
+    seen: { role: "radio", name: "Approve", disabled: true },
+  },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.proposed);
   },
@@ -222,7 +231,11 @@ export const ReadyForTheSecondPerson: Story = {
 
 /** Opened: it can be approved, and the name on it is asked for. */
 export const ReadyToApproveOnceOpened: Story = {
-  parameters: { ...OPEN, state: "Opened by the second person, who types the name" },
+  parameters: {
+    ...OPEN,
+    state: "Opened by the second person, who types the name",
+    seen: { role: "textbox", name: "Name on the document" },
+  },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.proposed);
   },
@@ -239,7 +252,11 @@ export const ReadyToApproveOnceOpened: Story = {
 };
 
 export const ReadyBeforeItIsOpened: Story = {
-  parameters: { ...OPEN, state: "Not opened yet: it cannot be proposed, and says why" },
+  parameters: {
+    ...OPEN,
+    state: "Not opened yet: it cannot be proposed, and says why",
+    seen: { role: "radio", name: "Propose to approve", disabled: true },
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations);
     opens(msw, reviewDetails.waiting);
@@ -255,7 +272,12 @@ export const ReadyBeforeItIsOpened: Story = {
 
 /** Two people typed different names: both read so, in the queue and when it is open. */
 export const ReadyWithNamesThatDiffer: Story = {
-  parameters: { ...OPEN, state: "Two staff members typed different names", proof: "play" },
+  parameters: {
+    ...OPEN,
+    state: "Two staff members typed different names",
+    seen: "The names that were typed differ",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations);
     opens(msw, reviewDetails.namesDiffer);
@@ -266,7 +288,7 @@ export const ReadyWithNamesThatDiffer: Story = {
 };
 
 export const ReadyInTheQueueWithNamesThatDiffer: Story = {
-  parameters: { state: "Names that differ, in the queue", proof: "play" },
+  parameters: { state: "Names that differ, in the queue", seen: "Names differ", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listReviews, createReviewPage([reviews.namesDiffer])));
   },
@@ -276,7 +298,11 @@ export const ReadyInTheQueueWithNamesThatDiffer: Story = {
 };
 
 export const ReadyForWhoeverProposedIt: Story = {
-  parameters: { ...OPEN, state: "Proposed by oneself: somebody else approves" },
+  parameters: {
+    ...OPEN,
+    state: "Proposed by oneself: somebody else approves",
+    seen: { role: "radio", name: "Take back" },
+  },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.ownProposal);
   },
@@ -287,7 +313,12 @@ export const ReadyForWhoeverProposedIt: Story = {
 };
 
 export const ReadyForTheirOwnMembership: Story = {
-  parameters: { ...OPEN, state: "One’s own membership", proof: "play" },
+  parameters: {
+    ...OPEN,
+    state: "One’s own membership",
+    seen: "This is your own membership.",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.own);
   },
@@ -297,7 +328,11 @@ export const ReadyForTheirOwnMembership: Story = {
 };
 
 export const ReadyForAnAuditor: Story = {
-  parameters: { ...OPEN, state: "An auditor says what they look for, and decides nothing" },
+  parameters: {
+    ...OPEN,
+    state: "An auditor says what they look for, and decides nothing",
+    seen: "Your role reads this and decides nothing.",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.auditor);
     opens(msw, reviewDetails.validated);
@@ -369,6 +404,7 @@ export const ReadyWithABankAccount: Story = {
   parameters: {
     at: `/identity?open=${reviews.account.id}`,
     state: "A bank account in nearly the member’s name",
+    seen: "Nearly",
     proof: "e2e/office-identity: a bank account in nearly the member’s name is paid once…",
   },
   beforeEach: ({ msw }) => {
@@ -384,6 +420,7 @@ export const ReadyWithABvn: Story = {
   parameters: {
     at: `/identity?open=${reviews.bvn.id}`,
     state: "A BVN whose names differ",
+    seen: "Not the same",
     proof: "e2e/office-identity: a bank account in nearly the member’s name is paid once…",
   },
   beforeEach: ({ msw }) => {
@@ -395,7 +432,7 @@ export const ReadyWithABvn: Story = {
 };
 
 export const ReadyBeingDecidedBySomebodyElse: Story = {
-  parameters: { ...OPEN, state: "A colleague has it open" },
+  parameters: { ...OPEN, state: "A colleague has it open", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { claim: somebodyElses });
     opens(msw, reviewDetails.waiting);
@@ -416,7 +453,7 @@ export const UnreachableWhenOpened: Story = {
 };
 
 export const RefusesADecisionWithoutAReason: Story = {
-  parameters: { ...OPEN, state: "A decision without a reason" },
+  parameters: { ...OPEN, state: "A decision without a reason", seen: "Choose a reason." },
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.waiting);
   },

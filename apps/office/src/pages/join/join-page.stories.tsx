@@ -50,7 +50,7 @@ const told =
   };
 
 export const Ready: Story = {
-  parameters: { state: "A letter's link, good once" },
+  parameters: { state: "A letter's link, good once", seen: "Welcome, Uche Amadi" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Welcome, Uche Amadi" })).toBeVisible();
     await canvas.findByRole("img", { name: /QR code/ });
@@ -79,6 +79,7 @@ export const Joined: Story = { play: told("Welcome. You can sign in now.") };
 export const JoinedWithASealedCode: Story = {
   parameters: {
     state: "An admin has joined and is shown their sealed code, once",
+    seen: "KQ27-VFHX-M4TB-C3WR-UNVD-J6PA-5GZY-E2LS",
     proof: "e2e/break-glass: two sealed codes break the glass…",
   },
   beforeEach: ({ msw }) => {
@@ -130,7 +131,10 @@ export const WithoutALink: Story = {
 };
 
 export const RefusedBecauseTheLinkIsOld: Story = {
-  parameters: { state: "A link that is old" },
+  parameters: {
+    state: "A link that is old",
+    seen: "This link is not whole, or no longer works. Ask an admin to propose a new one.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(refuses(readEnrolment, "enrolment_invalid", { error: GONE }));
   },

@@ -33,7 +33,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
-  parameters: { state: "A member opened, and it is written down" },
+  parameters: { state: "A member opened, and it is written down", seen: "member.opened" },
   globals: { viewport: { value: undefined } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Waits for staff", { selector: "p" })).toBeVisible();
@@ -63,7 +63,7 @@ export const ReadyWithAProposal: Story = {
 };
 
 export const ReadyLocked: Story = {
-  parameters: { state: "A sign-in locked with a reason" },
+  parameters: { state: "A sign-in locked with a reason", seen: "Their telephone was stolen." },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getMemberPage, {
@@ -89,7 +89,10 @@ export const ReadyLocked: Story = {
 };
 
 export const ReadyForFinance: Story = {
-  parameters: { state: "Each role reads its own parts" },
+  parameters: {
+    state: "Each role reads its own parts",
+    seen: { role: "button", name: "Bisi Alabi Finance maker" },
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
     msw.use(

@@ -26,7 +26,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
-  parameters: { state: "Found by name, address or number" },
+  parameters: { state: "Found by name, address or number", seen: "KIN-7Q2MWX4B" },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Adaeze Okafor" });
     await expect(canvas.getByText("Locked")).toBeVisible();
@@ -86,7 +86,7 @@ export const Empty: Story = {
 
 export const EmptyWhereNobodyMatches: Story = {
   globals: { viewport: { value: "desk" } },
-  parameters: { at: "/members?search=nobody", state: "Nobody matches" },
+  parameters: { at: "/members?search=nobody", state: "Nobody matches", seen: "Nobody matches" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listMembers, []));
   },

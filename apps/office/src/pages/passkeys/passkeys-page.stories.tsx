@@ -28,6 +28,7 @@ const ADD = "Add a passkey";
 export const Ready: Story = {
   parameters: {
     state: "Those that open the office",
+    seen: { role: "list", name: "Passkeys" },
     proof: "e2e/office-passkeys: somebody of the staff adds a passkey…",
   },
   play: async ({ canvas }) => {

@@ -163,7 +163,7 @@ const sendingBack: Play = async (context) => {
 };
 
 export const ReadyWithSomeLate: Story = {
-  parameters: { state: "Ready to be batched" },
+  parameters: { state: "Ready to be batched", seen: "12 withdrawals, 2 kept back" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("7 days late")).toBeVisible();
     await expect(canvas.getByText(/12 withdrawals, 2 kept back/)).toBeVisible();
@@ -173,7 +173,7 @@ export const ReadyWithSomeLate: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOne: Story = {
-  parameters: { state: "One batch" },
+  parameters: { state: "One batch", seen: { role: "button", name: "Naira, 4 Dec 2026" } },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listBatches, [batches.draft]), answers(listReadyPayouts, { data: [] }));
   },
@@ -185,6 +185,7 @@ export const ReadyWithOne: Story = {
 export const ReadyWithHundreds: Story = {
   parameters: {
     state: "Hundreds of batches",
+    seen: "Page 1 of 12",
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
@@ -196,7 +197,11 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const ReadyDraftOfOnesOwn: Story = {
-  parameters: { at: OPEN, state: "Of one's own" },
+  parameters: {
+    at: OPEN,
+    state: "Of one's own",
+    seen: "You made this batch. Somebody else decides about it.",
+  },
   play: async (context) => {
     await isOpen(context);
     await expect(
@@ -206,7 +211,7 @@ export const ReadyDraftOfOnesOwn: Story = {
 };
 
 export const ReadyToBeApproved: Story = {
-  parameters: { at: OPEN, state: "To be approved" },
+  parameters: { at: OPEN, state: "To be approved", seen: { role: "radio", name: "Approve" } },
   beforeEach: at("draft", "finance_approver"),
   play: isOpen,
 };
@@ -218,7 +223,11 @@ const withFlags: NonNullable<Story["beforeEach"]> = ({ msw }) => {
 
 /** Flags of withdrawals stand on the lines of their batch, and the approver looks at each. */
 export const ReadyWithFlaggedLines: Story = {
-  parameters: { at: OPEN, state: "Lines with flags, each looked at before the batch is approved" },
+  parameters: {
+    at: OPEN,
+    state: "Lines with flags, each looked at before the batch is approved",
+    seen: "Look at each line that has a flag first: 2 left.",
+  },
   beforeEach: withFlags,
   play: async (context) => {
     await isOpen(context);
@@ -233,7 +242,11 @@ export const ReadyWithFlaggedLines: Story = {
 };
 
 export const ReadyWithFlaggedLinesLookedAt: Story = {
-  parameters: { at: OPEN, state: "Every line with flags was looked at" },
+  parameters: {
+    at: OPEN,
+    state: "Every line with flags was looked at",
+    seen: { role: "checkbox", name: "I looked at KIN-7F3K9Q by itself", checked: true },
+  },
   beforeEach: withFlags,
   play: async (context) => {
     await isOpen(context);
@@ -248,7 +261,11 @@ export const ReadyWithFlaggedLinesLookedAt: Story = {
 };
 
 export const ReadyForTheBank: Story = {
-  parameters: { at: OPEN, state: "For the bank" },
+  parameters: {
+    at: OPEN,
+    state: "For the bank",
+    seen: { role: "button", name: "Download the file" },
+  },
   beforeEach: at("approved", "finance_maker"),
   play: async (context) => {
     await isOpen(context);
@@ -257,7 +274,11 @@ export const ReadyForTheBank: Story = {
 };
 
 export const ReadyAtTheBank: Story = {
-  parameters: { at: OPEN, state: "At the bank" },
+  parameters: {
+    at: OPEN,
+    state: "At the bank",
+    seen: { role: "button", name: "Record 2 as paid" },
+  },
   beforeEach: at("processing", "finance_approver"),
   play: async (context) => {
     await isOpen(context);
@@ -269,7 +290,11 @@ const ANOTHER =
   "You gave this file to the bank. Another finance maker or approver records what it paid.";
 
 export const ReadyAtTheBankGivenByOneself: Story = {
-  parameters: { at: OPEN, state: "At the bank, given by oneself: another records what it paid" },
+  parameters: {
+    at: OPEN,
+    state: "At the bank, given by oneself: another records what it paid",
+    seen: "You gave this file to the bank. Another finance maker or approver records what it paid.",
+  },
   beforeEach: at("processing", "finance_maker"),
   play: async (context) => {
     await isOpen(context);
@@ -302,7 +327,11 @@ export const ReadyAtTheBankToLookAt: Story = {
 };
 
 export const ReadyToConfirmWhatFailed: Story = {
-  parameters: { at: OPEN, state: "Not paid: one says so, another confirms" },
+  parameters: {
+    at: OPEN,
+    state: "Not paid: one says so, another confirms",
+    seen: "The account is closed",
+  },
   beforeEach: doubted("finance_approver"),
   play: async (context) => {
     await isOpen(context);
@@ -329,13 +358,17 @@ export const ReadyFailedByOneself: Story = {
 };
 
 export const ReadyPartlyPaid: Story = {
-  parameters: { at: OPEN, state: "Partly paid" },
+  parameters: { at: OPEN, state: "Partly paid", seen: "Returned to wallet, 1" },
   beforeEach: at("completed", "auditor"),
   play: isOpen,
 };
 
 export const BeingDecidedBySomebodyElse: Story = {
-  parameters: { at: OPEN, state: "Being decided by somebody else" },
+  parameters: {
+    at: OPEN,
+    state: "Being decided by somebody else",
+    seen: "Being decided by Halima Sani",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
   },
@@ -345,7 +378,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "No batch" },
+  parameters: { state: "No batch", seen: "No batches yet" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listBatches, []), answers(listReadyPayouts, { data: [] }));
   },
@@ -408,7 +441,11 @@ export const RefusedMaking: Story = {
 };
 
 export const RefusedApproval: Story = {
-  parameters: { at: OPEN, state: "Refused" },
+  parameters: {
+    at: OPEN,
+    state: "Refused",
+    seen: "This batch has changed since you looked at it. Look again.",
+  },
   beforeEach: at("draft", "finance_approver"),
   ...refusedInTurn(
     approveBatch,

@@ -111,7 +111,7 @@ async function deciding(context: Context, deed: string, reason: string): Promise
 }
 
 export const Ready: Story = {
-  parameters: { state: "Waiting, late and flagged" },
+  parameters: { state: "Waiting, late and flagged", seen: "Same file" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Same file")).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
@@ -154,8 +154,15 @@ export const ReadyWithATwin: Story = {
 export const ReadyToConfirm: Story = {
   parameters: {
     state: "A receipt confirmed or refused by staff",
+    seen: { role: "radio", name: "Confirm and credit" },
     section: "Decisions 4, the back office",
-    also: [{ state: "Proposed by one, confirmed by another", section: "The office: receipts" }],
+    also: [
+      {
+        state: "Proposed by one, confirmed by another",
+        seen: "Proposed by Bisi Alabi",
+        section: "The office: receipts",
+      },
+    ],
   },
   beforeEach: opening(transferDetails.proposed, "finance_approver"),
   play: async (context) => {
@@ -168,7 +175,7 @@ export const ReadyToConfirm: Story = {
 };
 
 export const ReadyForWhoeverProposed: Story = {
-  parameters: { state: "Own work" },
+  parameters: { state: "Own work", seen: "You proposed this: somebody else has to confirm it." },
   beforeEach: ({ msw }) => {
     const person = { ...staff.admin, id: "stf_bisi" };
     seat(msw, person, { counts: [] });
@@ -203,7 +210,11 @@ export const ReadyForAnAuditor: Story = {
 
 /** Auditors alone may take the file as it was sent, and read that it is written down. */
 export const ReadyWithTheOriginalForAnAuditor: Story = {
-  parameters: { state: "The file as it was sent, for auditors alone", proof: "play" },
+  parameters: {
+    state: "The file as it was sent, for auditors alone",
+    seen: { role: "button", name: "Download the original" },
+    proof: "play",
+  },
   beforeEach: opening(transferDetails.late, "auditor"),
   play: async (context) => {
     const { canvas, userEvent } = context;
@@ -241,7 +252,7 @@ export const ReadyWithALockedMember: Story = {
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
-  parameters: { state: "Being decided by somebody else" },
+  parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
   },
@@ -409,7 +420,11 @@ async function correcting(context: Context): Promise<void> {
 }
 
 export const ReadyToCorrect: Story = {
-  parameters: { state: "Confirmed, and a correction to propose", proof: "play" },
+  parameters: {
+    state: "Confirmed, and a correction to propose",
+    seen: "Correct this receipt",
+    proof: "play",
+  },
   beforeEach: opening(transferDetails.confirmed),
   play: correcting,
 };
@@ -436,7 +451,11 @@ export const WaitingForItsCorrection: Story = {
 };
 
 export const ReadyWithACorrectionProposed: Story = {
-  parameters: { state: "A correction that waits for another staff member", proof: "play" },
+  parameters: {
+    state: "A correction that waits for another staff member",
+    seen: "A correction is proposed",
+    proof: "play",
+  },
   beforeEach: opening(transferDetails.correcting),
   play: async (context) => {
     await opened(context, "Ngozi Eze");
@@ -446,7 +465,11 @@ export const ReadyWithACorrectionProposed: Story = {
 };
 
 export const ReadyCorrected: Story = {
-  parameters: { state: "Corrected: its lines are free again", proof: "play" },
+  parameters: {
+    state: "Corrected: its lines are free again",
+    seen: "This receipt was corrected",
+    proof: "play",
+  },
   beforeEach: opening(transferDetails.corrected),
   play: async (context) => {
     await opened(context, "Ngozi Eze");
@@ -496,7 +519,10 @@ export const RefusedToCorrect: Story = {
 };
 
 export const RefusedToConfirm: Story = {
-  parameters: { state: "Confirmed a second time" },
+  parameters: {
+    state: "Confirmed a second time",
+    seen: "This transfer was decided about already.",
+  },
   beforeEach: opening(transferDetails.proposed, "finance_approver"),
   play: async (context) => {
     const { canvas, userEvent } = context;
@@ -519,11 +545,6 @@ export const RefusedToConfirm: Story = {
       ),
       refusal(
         confirmTransferReceipt,
-        "decision_changed",
-        transferRefusals().decision_changed.decided.sentence,
-      ),
-      refusal(
-        confirmTransferReceipt,
         "transfer_needs_line",
         transferRefusals().transfer_needs_line.sentence,
       ),
@@ -531,6 +552,11 @@ export const RefusedToConfirm: Story = {
         confirmTransferReceipt,
         "transfer_far_unacknowledged",
         transferRefusals().transfer_far_unacknowledged.sentence,
+      ),
+      refusal(
+        confirmTransferReceipt,
+        "decision_changed",
+        transferRefusals().decision_changed.decided.sentence,
       ),
     ]);
   },

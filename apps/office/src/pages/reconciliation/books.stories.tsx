@@ -28,6 +28,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "The books hold",
+    seen: "The books are consistent: 6 of 6 promises are kept",
     proof: "e2e/office-valuation: two of the staff publish a price and put it right…",
   },
   play: async ({ canvas }) => {
@@ -40,7 +41,7 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithABrokenPromise: Story = {
-  parameters: { state: "A promise of the books is broken" },
+  parameters: { state: "A promise of the books is broken", seen: "Broken: 1" },
   beforeEach: ({ msw }) => {
     msw.use(answers(checkIntegrity, inconsistent));
   },
@@ -51,7 +52,10 @@ export const ReadyWithABrokenPromise: Story = {
 };
 
 export const ReadyWhileTheNightlyCheckFoundFaults: Story = {
-  parameters: { state: "An integrity check that found something is said above every page" },
+  parameters: {
+    state: "An integrity check that found something is said above every page",
+    seen: "The last integrity check found 2 faults",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyFound));
   },

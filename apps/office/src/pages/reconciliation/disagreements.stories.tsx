@@ -49,7 +49,7 @@ const press = async ({ canvas, userEvent }: Context): Promise<void> =>
   userEvent.click(await canvas.findByRole("button", { name: "Explain" }));
 
 export const Ready: Story = {
-  parameters: { state: "What is not explained, with its age" },
+  parameters: { state: "What is not explained, with its age", seen: "19 hours late" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("19 hours late")).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
@@ -111,6 +111,7 @@ export const ReadyExplained: Story = {
   parameters: {
     at: "/reconciliation/disagreements?state=explained&open=rec_4",
     state: "Explained, with the reason",
+    seen: "Counted on another day. Paystack paid the cards of 9 November",
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Bisi Alabi, /)).toBeVisible();

@@ -32,7 +32,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
-  parameters: { state: "Nightly checks: every part looked and found nothing" },
+  parameters: {
+    state: "Nightly checks: every part looked and found nothing",
+    seen: "The last integrity check found nothing",
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("The last integrity check found nothing")).toBeVisible();
   },
@@ -41,7 +44,10 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const Empty: Story = {
-  parameters: { state: "Nightly checks: no check has run yet" },
+  parameters: {
+    state: "Nightly checks: no check has run yet",
+    seen: "No integrity check has run yet",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyNever));
   },
@@ -51,7 +57,7 @@ export const Empty: Story = {
 };
 
 export const ReadyAfterFindings: Story = {
-  parameters: { state: "Nightly checks: something was found" },
+  parameters: { state: "Nightly checks: something was found", seen: "Found 2" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyFound));
   },
@@ -62,7 +68,7 @@ export const ReadyAfterFindings: Story = {
 };
 
 export const ReadyAndIncomplete: Story = {
-  parameters: { state: "Nightly checks: a part could not look" },
+  parameters: { state: "Nightly checks: a part could not look", seen: "Not complete" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyIncomplete));
   },
@@ -73,7 +79,10 @@ export const ReadyAndIncomplete: Story = {
 };
 
 export const ReadyWithABackupNotRestored: Story = {
-  parameters: { state: "Nightly checks: the newest backup could not be restored" },
+  parameters: {
+    state: "Nightly checks: the newest backup could not be restored",
+    seen: "Newest backup, restored: It was not restored.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyNotRestored));
   },
@@ -86,7 +95,10 @@ export const ReadyWithABackupNotRestored: Story = {
 };
 
 export const ReadyWithoutABackup: Story = {
-  parameters: { state: "Nightly checks: a server that makes no backups" },
+  parameters: {
+    state: "Nightly checks: a server that makes no backups",
+    seen: "Backups: this server makes none and checks none",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyWithoutBackup));
   },
@@ -98,7 +110,7 @@ export const ReadyWithoutABackup: Story = {
 };
 
 export const ReadyAndOverdue: Story = {
-  parameters: { state: "Nightly checks: none for more than 26 hours" },
+  parameters: { state: "Nightly checks: none for more than 26 hours", seen: "Did not run" },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyOverdue));
   },
@@ -109,7 +121,10 @@ export const ReadyAndOverdue: Story = {
 };
 
 export const ReadyWhileNothingIsBackedUp: Story = {
-  parameters: { state: "Nightly checks: the log has not been archived for more than five minutes" },
+  parameters: {
+    state: "Nightly checks: the log has not been archived for more than five minutes",
+    seen: "Nothing has been backed up since 12 Nov 2026, 12:04",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listNightlyChecks, nightlyNotArchived));
   },

@@ -26,12 +26,18 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Days that agree and days that do not",
+    seen: "2 not explained, 3 days",
     proof: "e2e/office-settlements: what a provider paid out is on the statement…",
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText("2 not explained, 3 days")).toBeVisible();
     await expect(canvas.getByText("Agrees")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Monnify, transfers, NGN" }));
+  },
+};
+
+export const OpensADay: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Monnify, transfers, NGN" }));
     await expect(await canvas.findByLabelText("Address")).toHaveTextContent(
       "/reconciliation/disagreements?day=2026-11-11&account=transfer",
     );

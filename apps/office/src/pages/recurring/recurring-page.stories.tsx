@@ -55,7 +55,7 @@ const deciding =
   };
 
 export const ReadyWithOneLate: Story = {
-  parameters: { state: "One is late" },
+  parameters: { state: "One is late", seen: "1 day late" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("1 day late")).toBeVisible();
   },
@@ -64,7 +64,7 @@ export const ReadyWithOneLate: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOne: Story = {
-  parameters: { state: "One" },
+  parameters: { state: "One", seen: { role: "button", name: "Tunde Bakare" } },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listFailingSubscriptions, [failing.attention]));
   },
@@ -74,7 +74,7 @@ export const ReadyWithOne: Story = {
 };
 
 export const ReadyWithHundreds: Story = {
-  parameters: { state: "Hundreds", proof: "play" },
+  parameters: { state: "Hundreds", seen: "Page 1 of 5", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listFailingSubscriptions, createFailing(240)));
   },
@@ -86,7 +86,11 @@ export const ReadyWithHundreds: Story = {
 export const ReadyOpened: Story = { parameters: { at: OPEN }, play: isOpen };
 
 export const BeingDecidedBySomebodyElse: Story = {
-  parameters: { at: OPEN, state: "Being decided by somebody else" },
+  parameters: {
+    at: OPEN,
+    state: "Being decided by somebody else",
+    seen: "Being decided by Halima Sani",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [], claim: somebodyElses });
   },
@@ -98,6 +102,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Every card pays",
+    seen: "Every card pays",
     proof: "e2e/office-queues: an introduction that is late is decided once…",
   },
   beforeEach: ({ msw }) => {
@@ -139,7 +144,7 @@ const OVER = subscriptionRefusals().sub_over.sentence;
 const OWN = staffRefusals().staff_own_money.sentence;
 
 export const RefusedReminder: Story = {
-  parameters: { at: OPEN, state: "Refused" },
+  parameters: { at: OPEN, state: "Refused", seen: "This member was reminded today already." },
   ...refusedInTurn(
     remindOfCard,
     [

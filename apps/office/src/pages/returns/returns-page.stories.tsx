@@ -115,7 +115,7 @@ const proposing: Play = async (context) => {
 };
 
 export const Ready: Story = {
-  parameters: { state: "Late, to be released, owed, and to be agreed" },
+  parameters: { state: "Late, to be released, owed, and to be agreed", seen: "To be agreed" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Adaeze Okafor" })).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
@@ -144,7 +144,10 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const ReadyToRelease: Story = {
-  parameters: { state: "A refund released by somebody else" },
+  parameters: {
+    state: "A refund released by somebody else",
+    seen: { role: "radio", name: "Release and give it back" },
+  },
   beforeEach: seated(asked),
   play: async (context) => {
     await ADAEZE(context);
@@ -169,7 +172,7 @@ export const ReadyWhereTheWalletIsShort: Story = {
 };
 
 export const ReadyForWhoeverAsked: Story = {
-  parameters: { state: "Own work" },
+  parameters: { state: "Own work", seen: "You proposed this. Another staff member decides it." },
   beforeEach: seated(asked, "finance_maker"),
   play: async (context) => {
     await ADAEZE(context);
@@ -196,7 +199,7 @@ export const ReadyForAReader: Story = {
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
-  parameters: { state: "Being decided by somebody else" },
+  parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
   },
@@ -217,7 +220,10 @@ export const ReadyWithSomethingOwed: Story = {
 };
 
 export const ReadyWithMoreOwedThanThereIs: Story = {
-  parameters: { state: "What is owed, and more than the wallet has" },
+  parameters: {
+    state: "What is owed, and more than the wallet has",
+    seen: "The wallet has less to spend",
+  },
   beforeEach: seated(owedBeyond, "finance_maker"),
   play: async (context) => {
     await NGOZI(context);
@@ -226,7 +232,10 @@ export const ReadyWithMoreOwedThanThereIs: Story = {
 };
 
 export const ReadyToAgree: Story = {
-  parameters: { state: "What is owed is taken as two agreed" },
+  parameters: {
+    state: "What is owed is taken as two agreed",
+    seen: { role: "radio", name: "Agree and take it" },
+  },
   beforeEach: seated(proposed),
   play: async (context) => {
     await JAMES(context);
@@ -237,7 +246,11 @@ export const ReadyToAgree: Story = {
 };
 
 export const ReadyTakenBackByTheBank: Story = {
-  parameters: { state: "Taken back by our bank: held and owed", proof: "play" },
+  parameters: {
+    state: "Taken back by our bank: held and owed",
+    seen: "Our bank took this transfer back",
+    proof: "play",
+  },
   beforeEach: seated(reversal, "finance_maker"),
   play: async (context) => {
     await AMAKA(context);
@@ -249,7 +262,11 @@ export const ReadyTakenBackByTheBank: Story = {
 };
 
 export const ReadyToConfirmAReversal: Story = {
-  parameters: { state: "A reversal that another staff member confirms", proof: "play" },
+  parameters: {
+    state: "A reversal that another staff member confirms",
+    seen: { role: "radio", name: "Confirm" },
+    proof: "play",
+  },
   beforeEach: seated(reversalProposed),
   play: async (context) => {
     await AMAKA(context);
@@ -258,7 +275,11 @@ export const ReadyToConfirmAReversal: Story = {
 };
 
 export const ReadyToConfirmACorrection: Story = {
-  parameters: { state: "A correction: what would be taken and owed, and the line", proof: "play" },
+  parameters: {
+    state: "A correction: what would be taken and owed, and the line",
+    seen: "Would be owed",
+    proof: "play",
+  },
   beforeEach: seated(correction),
   play: async (context) => {
     await AMAKA(context);
@@ -291,7 +312,11 @@ export const ReadyForItsOwnMemberACorrection: Story = {
 };
 
 export const ReadyCorrectedAndOwed: Story = {
-  parameters: { state: "Corrected, with a rest that is owed", proof: "play" },
+  parameters: {
+    state: "Corrected, with a rest that is owed",
+    seen: "Corrected by Emeka Nwosu",
+    proof: "play",
+  },
   beforeEach: seated(corrected, "finance_maker"),
   play: async (context) => {
     await AMAKA(context);
@@ -303,7 +328,11 @@ export const ReadyCorrectedAndOwed: Story = {
 };
 
 export const ReadyToConfirmUndoing: Story = {
-  parameters: { state: "A correction that is undone by two", proof: "play" },
+  parameters: {
+    state: "A correction that is undone by two",
+    seen: "Would come back",
+    proof: "play",
+  },
   beforeEach: seated(undoing),
   play: async (context) => {
     await AMAKA(context);

@@ -60,6 +60,7 @@ export const ReadyOnAPhone: Story = {
 export const ReadyWithALateOne: Story = {
   parameters: {
     state: "Late",
+    seen: "1 day late",
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
@@ -71,7 +72,7 @@ export const ReadyWithALateOne: Story = {
 };
 
 export const ReadyToBeDecided: Story = {
-  parameters: { ...OPEN, state: "One, beside what it does" },
+  parameters: { ...OPEN, state: "One, beside what it does", seen: "5550001112" },
   play: async ({ canvas }) => {
     const pane = await canvas.findByRole("region", { name: /Guaranty Trust Bank/ });
     await expect(within(pane).getByText("0123456789")).toBeVisible();
@@ -84,6 +85,7 @@ export const ReadyToBeDecided: Story = {
 export const ReadyWithHundreds: Story = {
   parameters: {
     state: "Hundreds",
+    seen: "Page 2 of 12",
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
@@ -102,7 +104,11 @@ export const ReadyWithHundreds: Story = {
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
-  parameters: { ...OPEN, state: "Being decided by somebody else" },
+  parameters: {
+    ...OPEN,
+    state: "Being decided by somebody else",
+    seen: "Being decided by Halima Sani",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_approver, { claim: somebodyElses });
   },
@@ -112,7 +118,11 @@ export const ReadyWhileSomebodyElseDecides: Story = {
 };
 
 export const ReadyWithWorkOfOnesOwn: Story = {
-  parameters: { ...OPEN, state: "One's own work" },
+  parameters: {
+    ...OPEN,
+    state: "One's own work",
+    seen: "You proposed this. Another staff member decides it.",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker);
   },
@@ -137,6 +147,7 @@ export const ReadyWithWhatWasDecided: Story = {
 export const Empty: Story = {
   parameters: {
     state: "None",
+    seen: "Nothing is proposed",
     proof: "e2e/office-queues: an introduction that is late is decided once…",
   },
   beforeEach: ({ msw }) => {

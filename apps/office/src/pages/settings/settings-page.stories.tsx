@@ -60,7 +60,7 @@ function withQuestions(msw: StoryContext["msw"]): void {
 }
 
 export const Ready: Story = {
-  parameters: { state: "Every setting of a kind" },
+  parameters: { state: "Every setting of a kind", seen: { role: "button", name: "Add a plan" } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: /Ìrẹ̀pọ̀ Pool/ })).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Add a plan" })).toBeVisible();
@@ -71,7 +71,11 @@ export const Ready: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithItsVersions: Story = {
-  parameters: { ...QUESTION, state: "Versions, with who and why" },
+  parameters: {
+    ...QUESTION,
+    state: "Versions, with who and why",
+    seen: "Members did not know the word.",
+  },
   beforeEach: ({ msw }) => {
     withQuestions(msw);
   },
@@ -86,6 +90,7 @@ export const ReadyWithAProposal: Story = {
   parameters: {
     at: "/settings?kind=transfer_account&open=ngn-gtbank",
     state: "A change that takes two is proposed already",
+    seen: { role: "link", name: "Look at the proposal" },
   },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettings, listSampleSettings("transfer_account")));
@@ -103,6 +108,7 @@ export const ReadyWithHundreds: Story = {
   parameters: {
     ...QUESTIONS,
     state: "Hundreds",
+    seen: "Page 2 of 17",
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
@@ -129,7 +135,12 @@ export const ReadyForAnAuditor: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { at: "/settings?kind=survey", state: "None of a kind", proof: "play" },
+  parameters: {
+    at: "/settings?kind=survey",
+    state: "None of a kind",
+    seen: "There is none yet",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listSettings, []));
   },
@@ -195,7 +206,11 @@ const saysNo = (dialog: HTMLElement, words: string): Promise<void> =>
   waitFor(() => expect(within(dialog).getByRole("alert")).toHaveTextContent(words));
 
 export const ReadyWithWhatItDoes: Story = {
-  parameters: { ...QUESTION, state: "What a change would do, before it is made" },
+  parameters: {
+    ...QUESTION,
+    state: "What a change would do, before it is made",
+    seen: "Members read it under Verification at once.",
+  },
   beforeEach: ({ msw }) => {
     withQuestions(msw);
   },

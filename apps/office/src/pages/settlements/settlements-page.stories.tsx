@@ -71,7 +71,10 @@ const answering =
   };
 
 export const Ready: Story = {
-  parameters: { state: "Payouts of providers that are not in the books, late and due" },
+  parameters: {
+    state: "Payouts of providers that are not in the books, late and due",
+    seen: "5 hours late",
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Monnify" })).toBeVisible();
     await expect(canvas.getByText("Halima Sani")).toBeVisible();
@@ -105,7 +108,7 @@ export const ReadyOpenedOnAPhone: Story = {
 };
 
 export const ReadyToPost: Story = {
-  parameters: { state: "Posted by somebody else" },
+  parameters: { state: "Posted by somebody else", seen: { role: "radio", name: "Post it" } },
   beforeEach: seated(proposedSettlement, "finance_approver"),
   play: async (context) => {
     await opened(context);
@@ -114,7 +117,7 @@ export const ReadyToPost: Story = {
 };
 
 export const ReadyForWhoeverProposed: Story = {
-  parameters: { state: "Own work" },
+  parameters: { state: "Own work", seen: "You proposed this. Another staff member decides it." },
   beforeEach: seated(proposedSettlement),
   play: async (context) => {
     await opened(context);
@@ -140,7 +143,7 @@ export const ReadyPosted: Story = {
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
-  parameters: { state: "Being decided by somebody else" },
+  parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
     msw.use(answersPages(listSettlements, [unposted]));
@@ -205,7 +208,10 @@ export const RefusedProposal: Story = {
     ],
     { open: proposing, send: "Propose to post it" },
   ),
-  parameters: { state: "More was paid out than was collected" },
+  parameters: {
+    state: "More was paid out than was collected",
+    seen: "Our books say that the provider has ₦500,000.00 of ours, which is less. Find out why first.",
+  },
 };
 
 export const RefusedToPost: Story = {

@@ -1,7 +1,8 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { staffLogin } from "@kinfold/contract/staff";
+import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -38,8 +39,22 @@ const told =
     await expect(await context.canvas.findByText(words)).toBeVisible();
   };
 
-export const Ready: Story = {
-  parameters: { state: "Signed in with password and authenticator" },
+export const Ready: Story = {};
+
+export const SignsIn: Story = {
+  parameters: { state: "Signed in with password and authenticator", seen: "Landed on /" },
+  beforeEach: ({ msw }) => {
+    const authorization = {
+      access_token: "story",
+      token_type: "Bearer" as const,
+      expires_at: "2026-11-13T03:00:00.000Z",
+    };
+    msw.use(answers(staffLogin, { staff: staff.operations, authorization }));
+  },
+  play: async (context) => {
+    await send(context);
+    await expect(await context.canvas.findByLabelText("Address")).toHaveTextContent("/");
+  },
 };
 
 export const OnAPhone: Story = { globals: { viewport: { value: "phone" } } };
@@ -71,7 +86,7 @@ export const Unreachable: Story = {
 };
 
 export const RefusedForAnyOfTheThree: Story = {
-  parameters: { state: "One of the three is wrong" },
+  parameters: { state: "One of the three is wrong", seen: "Invalid Credentials" },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(staffLogin, "invalid_credentials", {

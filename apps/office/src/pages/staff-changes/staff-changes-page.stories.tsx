@@ -106,14 +106,18 @@ export const Empty: Story = {
 };
 
 export const Opened: Story = {
-  parameters: { ...OPEN, state: "Another admin decides" },
+  parameters: { ...OPEN, state: "Another admin decides", seen: "More receipts than hands." },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("More receipts than hands.")).toBeVisible();
   },
 };
 
 export const OpenedAMembership: Story = {
-  parameters: { at: "/staff-changes?open=stc_bisi", state: "Who they are as a member of the club" },
+  parameters: {
+    at: "/staff-changes?open=stc_bisi",
+    state: "Who they are as a member of the club",
+    seen: "Bisi joined the club with another email.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(list([memberChange]));
   },
@@ -133,7 +137,11 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const OwnWork: Story = {
-  parameters: { at: "/staff-changes?open=stc_emeka", state: "Nobody decides what they proposed" },
+  parameters: {
+    at: "/staff-changes?open=stc_emeka",
+    state: "Nobody decides what they proposed",
+    seen: "You proposed this. Another staff member decides it.",
+  },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText("You proposed this. Another staff member decides it."),
@@ -152,6 +160,7 @@ export const WithdrawnByWhoeverProposedIt: Story = {
   parameters: {
     ...OWN,
     state: "Withdrawn by whoever proposed it",
+    seen: "Withdrawn.",
     proof: "e2e/office-confirm: an admin who signed in some time ago confirms…",
   },
   beforeEach: ({ msw }) => {

@@ -24,6 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Everybody and their roles",
+    seen: "Other roles wait",
     proof: "e2e/office-staff: somebody joins by two admins and a letter…",
   },
   play: async ({ canvas, userEvent }) => {

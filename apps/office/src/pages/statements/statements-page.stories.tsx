@@ -53,7 +53,7 @@ type Story = StoryObj<typeof meta>;
 type Context = Parameters<NonNullable<Story["play"]>>[0];
 
 export const Ready: Story = {
-  parameters: { state: "Sure matches" },
+  parameters: { state: "Sure matches", seen: "NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION" },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText("NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION"),
@@ -82,7 +82,11 @@ export const ReadyWithHundreds: Story = {
 
 /** A locked member's receipt stands out among many; it is not chosen with the others, and it is opened by itself. */
 export const ReadyWithALockedMemberAmongMany: Story = {
-  parameters: { state: "A locked member's receipt among many", proof: "play" },
+  parameters: {
+    state: "A locked member's receipt among many",
+    seen: "Member locked",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listStatementMatches, lockedMembersMatches));
   },
@@ -120,7 +124,11 @@ export const ReadyWithDoubtsAboutALockedMember: Story = {
 };
 
 export const ReadyWithLinesToLookInto: Story = {
-  parameters: { state: "Reversals without a credit, and payouts that came back", proof: "play" },
+  parameters: {
+    state: "Reversals without a credit, and payouts that came back",
+    seen: "The bank took this back, and no credit on our statements fits.",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listStatementMatches, statementExceptions));
   },
@@ -134,7 +142,11 @@ export const ReadyWithLinesToLookInto: Story = {
 };
 
 export const ReadyWithDoubts: Story = {
-  parameters: { at: "/statements?view=doubtful", state: "Doubtful matches, side by side" },
+  parameters: {
+    at: "/statements?view=doubtful",
+    state: "Doubtful matches, side by side",
+    seen: "No line names this receipt. These look like it.",
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/No line names this receipt/)).toBeVisible();
     await expect(canvas.getAllByRole("button", { name: "Propose this" })).toHaveLength(3);
@@ -261,7 +273,10 @@ export const RefusedToProposeOne: Story = {
 };
 
 export const RefusedFile: Story = {
-  parameters: { state: "A file with formulas" },
+  parameters: {
+    state: "A file with formulas",
+    seen: "Line 12: a cell begins like a formula. Nothing of the file was taken in.",
+  },
   play: async (context) => {
     const { canvas, userEvent, msw } = context;
     await userEvent.click(await canvas.findByRole("button", { name: "Import a statement" }));

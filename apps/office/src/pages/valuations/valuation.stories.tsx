@@ -56,7 +56,7 @@ const press = async ({ canvas, userEvent }: Context, deed: "Publish" | "Reject")
   userEvent.click(await canvas.findByRole("button", { name: deed }));
 
 export const Ready: Story = {
-  parameters: { state: "A draft, and what it does for each member" },
+  parameters: { state: "A draft, and what it does for each member", seen: "What each member gets" },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole("heading", { level: 1, name: "31 October 2026" }),
@@ -84,7 +84,10 @@ export const ReadyBeforeTheDayIsOver: Story = {
 };
 
 export const ReadyToWhoeverDraftedIt: Story = {
-  parameters: { state: "Nobody decides about what they drafted" },
+  parameters: {
+    state: "Nobody decides about what they drafted",
+    seen: "You drafted this. Somebody else has to decide about it.",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.finance_maker, { counts: [] });
   },
@@ -114,7 +117,10 @@ export const ReadyWhenRejected: Story = {
 };
 
 export const ReadyAsACorrection: Story = {
-  parameters: { state: "A correction, and what the club bears of it" },
+  parameters: {
+    state: "A correction, and what the club bears of it",
+    seen: "Instead of version 1",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getValuation, { valuation: correction, preview: correctionPreview }));
   },
@@ -146,7 +152,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 };
 
 export const Published: Story = {
-  parameters: { state: "Published" },
+  parameters: { state: "Published", seen: "Published by" },
   beforeEach: ({ msw }) => {
     msw.use(answers(approveValuation, published));
   },
@@ -170,7 +176,10 @@ export const WaitingForPublication: Story = {
 };
 
 export const RefusedToPublish: Story = {
-  parameters: { state: "Publication refused" },
+  parameters: {
+    state: "Publication refused",
+    seen: "A price outside the plan's band is published by an admin.",
+  },
   play: async (context) => {
     const { canvas, msw } = context;
     await choose(context, "Publish");
@@ -262,6 +271,7 @@ const jumping =
 export const ReadyOutsideTheBand: Story = {
   parameters: {
     state: "A price outside its band asks for a reason and a statement",
+    seen: "Say why the price is so far from the one before.",
     proof: "play",
   },
   beforeEach: jumping("finance_maker"),
@@ -301,6 +311,7 @@ const STATEMENT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="2
 export const ReadyOutsideTheBandWithItsStatement: Story = {
   parameters: {
     state: "An admin reads the reason and the statement of a price outside its band",
+    seen: { role: "img", name: "Statement: custodian-october.pdf" },
     proof: "play",
   },
   beforeEach: ({ msw }) => {
@@ -351,7 +362,11 @@ export const WaitingForTheStatement: Story = {
 };
 
 export const RefusedTheStatement: Story = {
-  parameters: { state: "A statement refused", proof: "play" },
+  parameters: {
+    state: "A statement refused",
+    seen: "A statement is attached already. Reject the draft and draft it again to attach another.",
+    proof: "play",
+  },
   beforeEach: jumping("finance_maker"),
   play: async (context) => {
     const { canvas, msw, userEvent } = context;

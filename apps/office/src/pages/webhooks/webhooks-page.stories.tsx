@@ -70,7 +70,10 @@ async function deciding(context: Context, deed: string, reason: string): Promise
 }
 
 export const Ready: Story = {
-  parameters: { state: "Messages that are not as agreed" },
+  parameters: {
+    state: "Messages that are not as agreed",
+    seen: { role: "button", name: "Less than was asked for" },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: LESS })).toBeVisible();
     await expect(canvas.getByText("Chidi Eze")).toBeVisible();
@@ -121,7 +124,10 @@ export const ReadyWithTheProvidersWord: Story = {
 };
 
 export const ReadyToConfirm: Story = {
-  parameters: { state: "Credited by two people" },
+  parameters: {
+    state: "Credited by two people",
+    seen: { role: "radio", name: "Confirm and credit" },
+  },
   beforeEach: opening(proposed, "finance_approver"),
   play: async (context) => {
     await open(context, "More than was asked for");

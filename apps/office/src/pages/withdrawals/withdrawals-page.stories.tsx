@@ -65,6 +65,7 @@ const rejecting: Play = async (context) => {
 export const ReadyWithSomeLate: Story = {
   parameters: {
     state: "Some wait, one is late",
+    seen: "7 days late",
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   play: async ({ canvas }) => {
@@ -75,7 +76,7 @@ export const ReadyWithSomeLate: Story = {
 export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } };
 
 export const ReadyWithOne: Story = {
-  parameters: { state: "One waits" },
+  parameters: { state: "One waits", seen: { role: "button", name: "Tunde Bakare" } },
   beforeEach: ({ msw }) => {
     waiting(msw, [queued.plain]);
   },
@@ -87,6 +88,7 @@ export const ReadyWithOne: Story = {
 export const ReadyWithHundreds: Story = {
   parameters: {
     state: "Hundreds wait",
+    seen: "Page 1 of 5",
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
@@ -97,7 +99,10 @@ export const ReadyWithHundreds: Story = {
   },
 };
 
-export const ReadyOpened: Story = { parameters: { at: OPEN, state: "Decided" }, play: isOpen };
+export const ReadyOpened: Story = {
+  parameters: { at: OPEN, state: "Decided", seen: { role: "radio", name: "Approve" } },
+  play: isOpen,
+};
 
 export const ReadyToLookTwice: Story = {
   parameters: { at: `/withdrawals?open=${queued.flagged.id}` },
@@ -120,7 +125,11 @@ export const ReadyForAnAuditor: Story = {
 };
 
 export const BeingDecidedBySomebodyElse: Story = {
-  parameters: { at: OPEN, state: "Being decided by somebody else" },
+  parameters: {
+    at: OPEN,
+    state: "Being decided by somebody else",
+    seen: "Being decided by Halima Sani",
+  },
   beforeEach: ({ msw }) => {
     seat(msw, staff.operations, { counts: [], claim: somebodyElses });
   },
@@ -157,7 +166,7 @@ export const ReadyToApproveSeveral: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "Nothing waits" },
+  parameters: { state: "Nothing waits", seen: "Nothing waits" },
   beforeEach: ({ msw }) => {
     waiting(msw, []);
   },
@@ -194,7 +203,7 @@ export const WaitingForTheDecision: Story = {
 };
 
 export const RefusedApproval: Story = {
-  parameters: { at: OPEN, state: "Refused" },
+  parameters: { at: OPEN, state: "Refused", seen: "Nobody decides about money of their own." },
   ...refusedInTurn(
     approveWithdrawal,
     [

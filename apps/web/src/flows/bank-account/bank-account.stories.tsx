@@ -96,7 +96,13 @@ const being = (member: User): Pick<Story, "beforeEach"> => ({
 export const Ready: Story = {
   parameters: {
     state: "Nothing yet: the naira form",
-    also: [{ state: "The notice that the account must match, with the BVN" }],
+    seen: { role: "form", name: "Naira bank account" },
+    also: [
+      {
+        state: "The notice that the account must match, with the BVN",
+        seen: "The bank account must match your membership information and your BVN.",
+      },
+    ],
   },
   play: async (stage) => {
     const form = await naira(stage);
@@ -114,6 +120,7 @@ export const ReadyForAGlobalMember: Story = {
   ...being(users.james),
   parameters: {
     state: "The same for a global member, without naira and BVN",
+    seen: "The bank account must match your membership information.",
     proof: "e2e/bank-account: a global member completes their details…",
   },
   play: async ({ canvas }) => {
@@ -133,6 +140,7 @@ export const ReadyWithEveryAccount: Story = {
   }),
   parameters: {
     state: "Naira, dollar and international accounts",
+    seen: "Thames & Fleet Bank",
     proof: "e2e/bank-account: somebody else’s account is refused…",
   },
   play: async ({ canvas, userEvent }) => {
@@ -149,7 +157,10 @@ export const ReadyWithEveryAccount: Story = {
 /** Changed today: approved, and waiting for its day to pass. */
 export const ReadyWhileOneWaits: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.cooling }),
-  parameters: { state: "Changed today: payments wait a day" },
+  parameters: {
+    state: "Changed today: payments wait a day",
+    seen: "payments begin and changes are possible from 13 Nov 2026, 11:00, Lagos time.",
+  },
   play: async ({ canvas }) => {
     await canvas.findByText(/from 13 Nov 2026, 11:00, Lagos time/);
     await expect(canvas.queryByRole("button", { name: /^Change/ })).toBeNull();
@@ -161,6 +172,7 @@ export const ReadyWhileOneIsInReview: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.inReview }),
   parameters: {
     state: "In review",
+    seen: "In review",
     proof: "e2e/bank-account: a global member completes their details…",
   },
   play: async ({ canvas }) => {
@@ -173,6 +185,7 @@ export const ReadyAfterOneWasDeclined: Story = {
   ...being({ ...users.validated, ngn_bank_account: bankAccounts.declined }),
   parameters: {
     state: "Declined, with the reason",
+    seen: "The statement you sent shows another holder.",
     proof: "e2e/bank-account: a global member completes their details…",
   },
   play: async ({ canvas }) => {
@@ -184,7 +197,10 @@ export const ReadyAfterOneWasDeclined: Story = {
 
 /** Ten digits and a bank: the bank says whose it is. */
 export const WithTheHoldersName: Story = {
-  parameters: { state: "The owner’s name, once there are ten digits and a bank" },
+  parameters: {
+    state: "The owner’s name, once there are ten digits and a bank",
+    seen: "ADAEZE NGOZI OKAFOR",
+  },
   play: async (stage) => {
     const form = await fillIn(stage);
     await form.findByText("ADAEZE NGOZI OKAFOR");
@@ -194,6 +210,7 @@ export const WithTheHoldersName: Story = {
 export const WithANameThatNearlyFits: Story = {
   parameters: {
     state: "A name that nearly fits",
+    seen: "The name differs a little from yours, so we will look at it by hand.",
     proof: "e2e/office-identity: a bank account in nearly the member’s name is paid once…",
   },
   beforeEach: ({ msw }) => {
@@ -210,6 +227,7 @@ export const WithANameThatNearlyFits: Story = {
 export const WithAStrangersName: Story = {
   parameters: {
     state: "Somebody else’s name",
+    seen: "This account is in the name of TUNDE BAKARE. Please add one in your own name.",
     proof: "e2e/bank-account: somebody else’s account is refused…",
   },
   beforeEach: ({ msw }) => {
@@ -244,6 +262,7 @@ export const WithNothingFilledIn: Story = {
 export const WithDollarsInTheStates: Story = {
   parameters: {
     state: "Dollars in the United States",
+    seen: { role: "textbox", name: "Routing number" },
     proof: "e2e/bank-account: a global member completes their details…",
   },
   play: async ({ canvas, userEvent }) => {
@@ -256,6 +275,15 @@ export const WithDollarsInTheStates: Story = {
     }
     await expect(form.getByLabelText(/^Account holder/)).toHaveAttribute("inputmode", "text");
     await expect(form.getByLabelText(/^Kind of account/)).toBeVisible();
+  },
+};
+
+export const CancelsDollarsInTheStates: Story = {
+  ...WithDollarsInTheStates,
+  play: async (stage) => {
+    await WithDollarsInTheStates.play?.(stage);
+    const { canvas, userEvent } = stage;
+    const form = within(canvas.getByRole("form", { name: "Dollar bank account" }));
     await userEvent.click(form.getByRole("button", { name: "Cancel" }));
     await expect(canvas.getByRole("heading", { name: "Dollar bank account" })).toHaveFocus();
   },
@@ -264,7 +292,10 @@ export const WithDollarsInTheStates: Story = {
 /** A domiciliary account in Nigeria: the bank can be asked. */
 export const WithDollarsInNigeria: Story = {
   ...being(users.james),
-  parameters: { state: "Dollars in Nigeria" },
+  parameters: {
+    state: "Dollars in Nigeria",
+    seen: { role: "radio", name: "Nigeria", checked: true },
+  },
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     const form = within(await canvas.findByRole("form", { name: "Dollar bank account" }));
@@ -282,6 +313,7 @@ export const WithDollarsInNigeria: Story = {
 export const WithAnAccountInTheKingdom: Story = {
   parameters: {
     state: "Abroad, as the country asks",
+    seen: { role: "textbox", name: "IBAN" },
     proof: "e2e/kyc-abroad: a global member goes from nothing through a refusal…",
   },
   beforeEach: ({ msw }) => {
@@ -426,7 +458,7 @@ export const RefusedForAWrongPassword: Story = {
   ...refused(addBankAccount, "password_wrong", WRONG, {
     fields: { current_password: WRONG },
   }),
-  parameters: { state: "The password is wrong" },
+  parameters: { state: "The password is wrong", seen: "That is not your current password" },
 };
 export const RefusedForAStrangersName: Story = refused(
   addBankAccount,
@@ -451,7 +483,10 @@ export const RefusedWhileAnotherChangeWaits: Story = {
     "bank_change_cooling",
     bankAccountRefusals().bank_change_cooling("Friday, 13 November 2026 at 09:00").sentence,
   ),
-  parameters: { state: "Changed again too soon" },
+  parameters: {
+    state: "Changed again too soon",
+    seen: "This account or your password was changed a short while ago. You can change it again from Friday, 13 November 2026 at 09:00, Lagos time.",
+  },
 };
 export const RefusedToAGlobalMember: Story = refused(
   addBankAccount,
@@ -466,6 +501,7 @@ export const RefusedWithoutACode: Story = {
   ...refused(addBankAccount, "step_up_required", NO_CODE),
   parameters: {
     state: "The second factor is asked for",
+    seen: { role: "textbox", name: "Code from your authenticator app" },
     proof: "e2e/passkeys: a passkey is added, opens the account…",
   },
   play: async (stage) => {
@@ -490,7 +526,10 @@ const holderRefused = refusedBy((words: string): Play => async (stage) => {
 
 export const RefusedHolderByTheBank: Story = {
   ...holderRefused(resolveBankAccount, "bank_unresolved", UNKNOWN),
-  parameters: { state: "The bank refuses: the server’s words" },
+  parameters: {
+    state: "The bank refuses: the server’s words",
+    seen: "Could not resolve account name. Check parameters or try again.",
+  },
 };
 export const RefusedHolderOfAnUnknownBank: Story = holderRefused(
   resolveBankAccount,

@@ -3,7 +3,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { listTransferAccounts } from "@kinfold/contract/payments";
 import { accountsByCurrency } from "@kinfold/contract/testing/receipt-samples";
 import { toMinor } from "@kinfold/money";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fn, spyOn, waitFor } from "storybook/test";
 import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -55,6 +55,7 @@ const bankOf = (bank: string, ...words: string[]): Story => ({
 export const Ready: Story = {
   parameters: {
     state: "A country, and for Nigeria a bank",
+    seen: "Choose a bank to see where to transfer to.",
     proof: "e2e/bank-transfer: a member transfers by hand…",
   },
   play: async () => {
@@ -69,12 +70,17 @@ export const Ready: Story = {
 
 export const NigeriaGtBank: Story = {
   ...bankOf("GTBank", "012 345 6789", "Kinfold Members Club"),
-  parameters: { state: "Nigeria, GTBank", proof: "e2e/bank-transfer: a member transfers by hand…" },
+  parameters: {
+    state: "Nigeria, GTBank",
+    seen: "012 345 6789",
+    proof: "e2e/bank-transfer: a member transfers by hand…",
+  },
 };
 export const NigeriaAccessBank: Story = {
   ...bankOf("Access Bank", "098 765 4321"),
   parameters: {
     state: "Nigeria, Access Bank",
+    seen: "098 765 4321",
     proof: "e2e/bank-transfer: a member transfers by hand…",
   },
 };
@@ -82,6 +88,7 @@ export const NigeriaOtherBanks: Story = {
   ...bankOf("Others", "Zenith Bank", "101 010 1010"),
   parameters: {
     state: "Nigeria, Others",
+    seen: "101 010 1010",
     proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
   },
 };
@@ -95,14 +102,14 @@ const inDollars: Pick<Story, "args" | "beforeEach"> = {
 
 export const ReadyWithDollars: Story = {
   ...inDollars,
-  parameters: { state: "Dollars" },
+  parameters: { state: "Dollars", seen: "Choose a country to see where to transfer to." },
   play: sees("Choose a country to see where to transfer to."),
 };
 
 /** Where one bank alone has details, it is chosen, and no other is offered. */
 export const DollarsFromNigeria: Story = {
   ...inDollars,
-  parameters: { state: "Dollars, from Nigeria" },
+  parameters: { state: "Dollars, from Nigeria", seen: "Domiciliary" },
   play: async (stage) => {
     await chooseCountry(stage, "Nigeria");
     await sees("GTBINGLA", "Domiciliary")();
@@ -114,7 +121,7 @@ export const DollarsFromNigeria: Story = {
 
 export const DollarsFromTheUsa: Story = {
   ...inDollars,
-  parameters: { state: "USA" },
+  parameters: { state: "USA", seen: "1 Harbor Street, New York, NY 10004" },
   play: async (stage) => {
     await chooseCountry(stage, "USA");
     await sees("021000021", "1 Harbor Street, New York, NY 10004")();
@@ -124,7 +131,7 @@ export const DollarsFromTheUsa: Story = {
 
 export const DollarsFromElsewhere: Story = {
   ...inDollars,
-  parameters: { state: "Others" },
+  parameters: { state: "Others", seen: "Harbor Street Bank, New York, SWIFT HARBUS33" },
   play: async (stage) => {
     await chooseCountry(stage, "Others");
     await sees("GTBINGLA", "Harbor Street Bank, New York, SWIFT HARBUS33")();
@@ -132,7 +139,14 @@ export const DollarsFromElsewhere: Story = {
 };
 
 export const CopiesTheReference: Story = {
-  parameters: { state: "The one reference, copied" },
+  parameters: {
+    state: "The one reference, copied",
+    seen: { role: "button", name: "Copied reference" },
+  },
+  beforeEach: () => {
+    const writing = spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    return () => writing.mockRestore();
+  },
   play: async (stage) => {
     await chooseBank(stage, "GTBank");
     const open = await transfer();
@@ -140,6 +154,8 @@ export const CopiesTheReference: Story = {
       open.getByRole("button", { name: `Copy ${what}` });
     }
     await expect(open.getAllByRole("button", { name: /^Copy/ })).toHaveLength(5);
+    await stage.userEvent.click(open.getByRole("button", { name: "Copy reference" }));
+    await open.findByRole("button", { name: "Copied reference" });
   },
 };
 
@@ -157,7 +173,7 @@ export const ByKeyboard: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "The accounts are on their way" },
+  parameters: { state: "The accounts are on their way", seen: "Looking up the account" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listTransferAccounts));
   },
@@ -177,7 +193,10 @@ export const Unreachable: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "No account for this choice" },
+  parameters: {
+    state: "No account for this choice",
+    seen: "There is no account for transfers in this currency right now. Please pay another way.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listTransferAccounts, []));
   },

@@ -1,12 +1,15 @@
 import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
-import { depositToWallet } from "@kinfold/contract/payments";
+import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { readUpload, sendUploadPart } from "@kinfold/contract/receipts";
+import { payments } from "@kinfold/contract/testing/payment-samples";
 import { depositByHand, uploads } from "@kinfold/contract/testing/receipt-samples";
 import { toMinor } from "@kinfold/money";
+import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { PaymentReturn } from "#flows/payment-return/payment-return.tsx";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import {
@@ -65,6 +68,7 @@ export const ReadyForTheReceipt: Story = {
 export const ReceiptMissing: Story = {
   parameters: {
     state: "A receipt is required",
+    seen: "Please add the receipt of your transfer.",
     proof: "bank-transfer: without a receipt nothing is sent",
   },
   play: async (stage) => {
@@ -96,6 +100,7 @@ export const TooLarge: Story = {
 export const WrongType: Story = {
   parameters: {
     state: "Neither JPG, PNG nor PDF",
+    seen: "Please choose a JPG, PNG or PDF file.",
     proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
   },
   play: async (stage) => {
@@ -108,6 +113,7 @@ export const WrongType: Story = {
 export const EmptyFile: Story = {
   parameters: {
     state: "An empty file",
+    seen: "This file is empty. Please choose another.",
     proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   play: async (stage) => {
@@ -118,7 +124,7 @@ export const EmptyFile: Story = {
 };
 
 export const ReadyToSend: Story = {
-  parameters: { state: "Ready to be sent" },
+  parameters: { state: "Ready to be sent", seen: "248 KB · Ready to send" },
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage);
@@ -131,6 +137,7 @@ const partly = { ...uploads.arrived, received_bytes: 99_200 };
 export const WaitingOnASlowNetwork: Story = {
   parameters: {
     state: "Under way, with its progress",
+    seen: "248 KB · Sending, 40%",
     proof: "file-field: the way of a file is heard by quarters and seen by per cent…",
   },
   beforeEach: ({ msw }) => {
@@ -144,7 +151,7 @@ export const WaitingOnASlowNetwork: Story = {
 };
 
 export const PausedOffline: Story = {
-  parameters: { state: "The network went: paused" },
+  parameters: { state: "The network went: paused", seen: "248 KB · Paused at 40%" },
   beforeEach: ({ msw }) => {
     msw.use(answers(partFrom(0), partly), answers(readUpload, partly), drops(sendUploadPart));
   },
@@ -159,7 +166,7 @@ export const PausedOffline: Story = {
 
 export const ResumedAfterThePause: Story = {
   ...PausedOffline,
-  parameters: { state: "Resumed where it stopped" },
+  parameters: { state: "Resumed where it stopped", seen: "248 KB · Ready to send" },
   play: async (stage) => {
     await PausedOffline.play?.(stage);
     stage.msw.use(answers(partFrom(99_200), uploads.arrived));
@@ -172,6 +179,7 @@ export const ResumedAfterThePause: Story = {
 export const WaitingForTheFile: Story = {
   parameters: {
     state: "Sent too early: the file is waited for",
+    seen: { role: "button", name: "Sending the file" },
     proof: "bank-transfer: pressed before the file has arrived…",
   },
   beforeEach: ({ msw }) => {
@@ -188,6 +196,7 @@ export const WaitingForTheFile: Story = {
 export const WaitingForTheClub: Story = {
   parameters: {
     state: "Being sent",
+    seen: { role: "button", name: "Sending" },
     proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   beforeEach: ({ msw }) => {
@@ -204,6 +213,18 @@ export const WaitingForTheClub: Story = {
 
 export const Sent: Story = {
   parameters: { state: "Sent", words: "confirmedIn48Hours" },
+  beforeEach: ({ msw }) => {
+    msw.use(answers(verifyPayment, payments.awaitingConfirmation));
+  },
+  render: function Sending(args) {
+    const [reference, setReference] = useState<string>();
+    const onSent = (sent: string) => {
+      args.onSent(sent);
+      setReference(sent);
+    };
+    if (reference === undefined) return <InItsDialog {...args} onSent={onSent} />;
+    return <PaymentReturn reference={reference} onClose={args.onBack} onPayAgain={args.onBack} />;
+  },
   play: async (stage) => {
     await goToReceipt(stage);
     await attach(stage);
@@ -211,12 +232,14 @@ export const Sent: Story = {
     await stage.userEvent.type(open.getByLabelText(/^Bank reference/), "000013261112094102");
     await send(stage);
     await waitFor(() => expect(stage.args.onSent).toHaveBeenCalledWith(depositByHand.reference));
+    await screen.findByRole("dialog", { name: "Your receipt is with us" });
   },
 };
 
 export const GoesBackAndKeepsEverything: Story = {
   parameters: {
     state: "Back to the account, everything is kept",
+    seen: { role: "textbox", name: "Note (optional)", value: "From my savings" },
     proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   play: async (stage) => {
@@ -235,6 +258,7 @@ export const GoesBackAndKeepsEverything: Story = {
 export const NoteTooLong: Story = {
   parameters: {
     state: "A note longer than 500 characters",
+    seen: "Use at most 500 characters.",
     proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   play: async (stage) => {

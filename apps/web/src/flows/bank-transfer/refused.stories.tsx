@@ -96,6 +96,7 @@ const refusedOneByOne = (to: AnyEndpoint, codes: readonly (keyof typeof WORDS)[]
 export const RefusedForAnotherCurrency: Story = {
   parameters: {
     state: "A currency that the wallet does not hold",
+    seen: "You have no wallet in this currency.",
     section: "4 Bank transfer: the account",
   },
   beforeEach: ({ msw }) => {
@@ -110,7 +111,11 @@ export const RefusedForAnotherCurrency: Story = {
 
 export const RefusedAsADuplicate: Story = {
   ...refused(finishUpload, "pay_receipt_duplicate", SAID.pay_receipt_duplicate),
-  parameters: { state: "Sent before", proof: "e2e/bank-transfer: a member transfers by hand…" },
+  parameters: {
+    state: "Sent before",
+    seen: "You have sent this receipt before, with payment KIN-2M8T4W. Please choose the receipt of this payment.",
+    proof: "e2e/bank-transfer: a member transfers by hand…",
+  },
 };
 
 export const RefusedAsSomethingElse: Story = {
@@ -121,29 +126,37 @@ export const RefusedAsSomethingElse: Story = {
   ),
   parameters: {
     state: "By its content, not by its name",
+    seen: "This picture cannot be read. Please choose another.",
     proof: "e2e/bank-transfer: a file that only calls itself a picture is refused…",
   },
 };
 
 export const RefusedWhenFinishing: Story = {
   ...refusedOneByOne(finishUpload, ["file_too_large", "upload_incomplete"]),
-  parameters: { state: "When it has arrived" },
+  parameters: { state: "When it has arrived", seen: "The file has not arrived in full yet." },
 };
 
 export const RefusedBeforeItIsSent: Story = {
   ...refusedOneByOne(startUpload, ["file_too_large", "file_wrong_type"]),
-  parameters: { state: "Before the first part of it" },
+  parameters: {
+    state: "Before the first part of it",
+    seen: "Please choose a JPG, PNG or PDF file.",
+  },
 };
 
 export const RefusedOnTheWay: Story = {
   ...refusedOneByOne(sendUploadPart, ["upload_too_long", "upload_offset_differs"]),
-  parameters: { state: "On its way" },
+  parameters: {
+    state: "On its way",
+    seen: "The upload stands elsewhere. Ask where, and go on from there.",
+  },
 };
 
 export const RefusedForAUsedReference: Story = {
   ...refused(depositToWallet, "pay_reference_used", SAID.pay_reference_used),
   parameters: {
     state: "The reference was used",
+    seen: "This reference belongs to another payment. Please go back and look up your reference again.",
     section: "8 A transfer that is refused",
     proof: "bank-transfer: a reference that was used is looked up again",
   },
@@ -151,57 +164,80 @@ export const RefusedForAUsedReference: Story = {
 
 export const RefusedForTooMany: Story = {
   ...refused(depositToWallet, "rate_limited", formatTooOften("10 minutes")),
-  parameters: { state: "Too many", section: "8 A transfer that is refused" },
+  parameters: {
+    state: "Too many",
+    seen: "Too many attempts. Please try again in 10 minutes.",
+    section: "8 A transfer that is refused",
+  },
 };
 
 export const RefusedWhileAway: Story = {
   ...refused(depositToWallet, "unavailable", SAID.unavailable),
-  parameters: { state: "The club is away", section: "8 A transfer that is refused" },
+  parameters: {
+    state: "The club is away",
+    seen: "We cannot answer right now. Please try again in a moment.",
+    section: "8 A transfer that is refused",
+  },
 };
 
 export const RefusedForTheAccount: Story = {
   ...refusedOneByOne(depositToWallet, [
-    "pay_account_unknown",
     "wallet_wrong_currency",
     "pay_gateway_unavailable",
     "pay_below_minimum",
+    "pay_account_unknown",
   ]),
-  parameters: { state: "The account", section: "8 A transfer that is refused" },
+  parameters: {
+    state: "The account",
+    seen: "This account is no longer in use. Please choose one again.",
+    section: "8 A transfer that is refused",
+  },
 };
 
 export const RefusedForTheForm: Story = {
   ...refusedOneByOne(depositToWallet, [
-    "pay_question_unanswered",
     "pay_not_localizable",
     "pay_redirect_refused",
     "gen_idempotency_mismatch",
     "gen_idempotency_busy",
+    "pay_question_unanswered",
   ]),
-  parameters: { state: "The form", section: "8 A transfer that is refused" },
+  parameters: {
+    state: "The form",
+    seen: "Please say whether your bank or card is from the United States.",
+    section: "8 A transfer that is refused",
+  },
 };
 
 export const RefusedForThePrice: Story = {
   ...refusedOneByOne(depositToWallet, [
-    "pay_quote_expired",
     "pay_rate_unavailable",
     "pay_too_many_open",
     "pay_provider_unavailable",
+    "pay_quote_expired",
   ]),
-  parameters: { state: "The price", section: "8 A transfer that is refused" },
+  parameters: {
+    state: "The price",
+    seen: "These figures no longer hold. Please look at the new ones.",
+    section: "8 A transfer that is refused",
+  },
 };
 
 export const RefusedWithoutReceipt: Story = {
   ...refused(depositToWallet, "pay_receipt_missing", SAID.pay_receipt_missing),
-  parameters: { state: "The server misses it" },
+  parameters: { state: "The server misses it", seen: "Please add the receipt of your transfer." },
 };
 
 /** Another device sent it a moment ago. */
 export const RefusedAsADuplicateInTheEnd: Story = {
   ...refused(depositToWallet, "pay_receipt_duplicate", SAID.pay_receipt_duplicate),
-  parameters: { state: "Sent before, noticed at the end" },
+  parameters: {
+    state: "Sent before, noticed at the end",
+    seen: "You have sent this receipt before, with payment KIN-2M8T4W. Please choose the receipt of this payment.",
+  },
 };
 
 export const RefusedForTheFileInTheEnd: Story = {
   ...refusedOneByOne(depositToWallet, ["file_too_large", "file_wrong_type"]),
-  parameters: { state: "With the deposit" },
+  parameters: { state: "With the deposit", seen: "Please choose a JPG, PNG or PDF file." },
 };

@@ -8,6 +8,7 @@ import { users, wallets } from "@kinfold/contract/testing/samples";
 import { subscriptions } from "@kinfold/contract/testing/subscription-samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
@@ -45,6 +46,7 @@ export const Ready: Story = {
 export const Cancelled: Story = {
   parameters: {
     state: "Cancelled",
+    seen: "Recurring contribution cancelled.",
     proof: "changing: cancelled before its date it is never charged…",
   },
   beforeEach: ({ msw }) => {
@@ -57,9 +59,23 @@ export const Cancelled: Story = {
       }),
     );
   },
+  render: function Closable(args) {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      args.onClose();
+      setOpen(false);
+    };
+    return (
+      <>
+        <h1 className="heading-lg">Recurring Contributions</h1>
+        {isOpen && <CancelRecurring {...args} onClose={close} />}
+      </>
+    );
+  },
   play: async (stage) => {
     await confirm(stage);
     await waitFor(() => expect(stage.args.onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };
 

@@ -56,6 +56,7 @@ const refused = refusedBy(isTold);
 export const Ready: Story = {
   parameters: {
     state: "Another card is shown, and charged from then on",
+    seen: "As soon as it arrives, that card is charged for Ìrẹ̀pọ̀ Pool, on the same days as before.",
     proof: "e2e/recurring: half a year from a 31st: told before…",
   },
   globals: {},
@@ -72,10 +73,6 @@ export const ReadyInDollars: Story = {
 };
 
 export const OffToTheCard: Story = {
-  parameters: {
-    state: "A card that cannot be charged again",
-    proof: "another-card: that cannot be charged again is told…",
-  },
   play: async (stage) => {
     await goesOn(stage);
     await waitFor(() =>

@@ -41,7 +41,13 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Invest and top up, by card or transfer",
-    also: [{ state: "The anti-money-laundering notice, with the BVN" }],
+    seen: { role: "button", name: "Pay ₦502,000.00" },
+    also: [
+      {
+        state: "The anti-money-laundering notice, with the BVN",
+        seen: "The card or account must be in your name, as in your membership information and your BVN.",
+      },
+    ],
   },
   args: { amount: toMinor(50_000_000n) },
   play: async () => {
@@ -93,6 +99,7 @@ export const ReadyWithAVeryLongName: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "The same without the BVN for a global member",
+    seen: "The card or account must be in your name, as in your membership information.",
     proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   args: { plan: plans.diaspora, amount: toMinor(50_000n) },
@@ -122,6 +129,7 @@ export const ReadyForAGlobalMember: Story = {
 export const ReadyInNaira: Story = {
   parameters: {
     state: "A dollar plan paid in naira",
+    seen: { role: "radio", name: "Pay in NGN", checked: true },
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   args: { plan: plans.diaspora, amount: toMinor(10_000n) },
@@ -140,6 +148,7 @@ export const ReadyInNaira: Story = {
 export const AsksForTheInstitution: Story = {
   parameters: {
     state: "The question of the second card provider; the wallet clears its answer",
+    seen: { role: "radio", name: "Yes", checked: false },
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   args: { plan: plans.diaspora, amount: toMinor(10_000n) },
@@ -160,7 +169,7 @@ export const AsksForTheInstitution: Story = {
 };
 
 export const FromTheWallet: Story = {
-  parameters: { state: "From a wallet of the plan's currency" },
+  parameters: { state: "From a wallet of the plan's currency", seen: "Left in your wallet" },
   args: { amount: toMinor(10_000_000n) },
   play: async (stage) => {
     await choose(stage, "Your Naira wallet");
@@ -207,6 +216,7 @@ export const PaidFromTheWallet: Story = {
 export const TheCheckoutIsNotNoted: Story = {
   parameters: {
     state: "Checkout tracking fails: nothing is shown",
+    seen: { role: "link", name: "open it yourself" },
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   args: { amount: toMinor(50_000_000n) },
@@ -228,6 +238,7 @@ export const TheCheckoutIsNotNoted: Story = {
 export const ByBankTransfer: Story = {
   parameters: {
     state: "By bank transfer",
+    seen: "Choose a bank to see where to transfer to.",
     proof: "e2e/contribute: a member contributes by a transfer of their own…",
   },
   args: { amount: toMinor(50_000_000n) },
@@ -275,6 +286,7 @@ export const BlockedWithoutPapers: Story = {
 export const WarnsWhileInReview: Story = {
   parameters: {
     state: "Submitted and pending: contributing goes on",
+    seen: { role: "button", name: "Continue" },
     words: "kycInProgress",
     proof: "e2e/contribute: whose papers are in review reads so once…",
   },
@@ -293,6 +305,7 @@ export const WarnsWhileInReview: Story = {
 export const WaitsForTheApproval: Story = {
   parameters: {
     state: "Submitted and pending in a club that waits for the approval: contributing is blocked",
+    seen: { role: "link", name: "See your papers" },
     words: "kycInProgress",
     proof: "kyc-gate: %s: what a member is told before contributing",
   },
@@ -316,6 +329,7 @@ export const GoesOnWhileInReview: Story = {
   ...WarnsWhileInReview,
   parameters: {
     state: "Read once, the notice is gone for the session",
+    seen: { role: "button", name: "Pay ₦502,000.00" },
     proof: "e2e/contribute: whose papers are in review reads so once…",
   },
   play: async ({ userEvent }) => {

@@ -76,6 +76,7 @@ export const RefusedForAPlanThatClosed: Story = {
   ...refused(initializePortfolio, "port_plan_closed", WORDS.port_plan_closed),
   parameters: {
     state: "The plan closed meanwhile",
+    seen: "This plan takes no contributions right now.",
     proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
   },
 };

@@ -7,7 +7,8 @@ import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples"
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn } from "storybook/test";
+import { useState } from "react";
+import { expect, fn, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
 import { FundWallet } from "./fund-wallet.tsx";
@@ -41,6 +42,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "A wallet and an amount are asked for",
+    seen: "Enter an amount to continue.",
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async () => {
@@ -55,6 +57,7 @@ export const Ready: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member has no naira wallet to pick",
+    seen: { role: "button", name: "$100" },
     proof: "e2e/money-read: a global member finds dollars alone among the movements…",
   },
   beforeEach: ({ msw }) => {
@@ -71,6 +74,7 @@ export const ReadyForAGlobalMember: Story = {
 export const ReadyWithDollars: Story = {
   parameters: {
     state: "The dollar wallet",
+    seen: { role: "radio", name: "Dollar wallet", checked: true },
     proof: "e2e/fund-wallet: dollars are paid for in naira at the rate…",
   },
   args: { currency: "USD" },
@@ -106,6 +110,7 @@ export const ByKeyboard: Story = {
 export const WithAnAmount: Story = {
   parameters: {
     state: "Checkout is enabled by a valid amount and a wallet",
+    seen: { role: "button", name: "Continue", disabled: false },
     proof: "fund-wallet: checkout needs a wallet and an amount above nothing",
   },
   play: async ({ userEvent }) => {
@@ -119,7 +124,7 @@ export const WithAnAmount: Story = {
 };
 
 export const WithTheLargestAmount: Story = {
-  parameters: { state: "The largest amount" },
+  parameters: { state: "The largest amount", seen: "The most is ₦1,000,000,000,000." },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.largest));
   },
@@ -131,7 +136,10 @@ export const WithTheLargestAmount: Story = {
 };
 
 export const GoesBackAndKeepsTheAmount: Story = {
-  parameters: { state: "Back from the second step, the amount is kept" },
+  parameters: {
+    state: "Back from the second step, the amount is kept",
+    seen: { role: "textbox", name: "How much?", value: "500,000" },
+  },
   play: async (stage) => {
     await goOn(stage);
     await stage.userEvent.click((await payment()).getByRole("button", { name: "Back" }));
@@ -140,15 +148,33 @@ export const GoesBackAndKeepsTheAmount: Story = {
 };
 
 export const Closed: Story = {
-  parameters: { state: "Closed", proof: "e2e/fund-wallet: a member walks away, is declined…" },
+  parameters: {
+    state: "Closed",
+    seen: { role: "heading", name: "My Wallet" },
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
+  },
+  render: function Closable(args) {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      args.onClose();
+      setOpen(false);
+    };
+    return (
+      <>
+        <h1 className="heading-lg">My Wallet</h1>
+        {isOpen && <FundWallet {...args} onClose={close} />}
+      </>
+    );
+  },
   play: async ({ args, userEvent }) => {
     await userEvent.click(await (await amounts()).findByRole("button", { name: "Cancel" }));
     await expect(args.onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };
 
 export const Loading: Story = {
-  parameters: { state: "The wallets are on their way" },
+  parameters: { state: "The wallets are on their way", seen: "Opening your wallets" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -162,11 +188,20 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(getWallets));
   },
-  play: async ({ msw, userEvent }) => {
+  play: async () => {
     const open = await amounts();
     await open.findByText(COPY.noAnswer);
-    msw.use(answers(getWallets, wallets.adaeze));
-    await userEvent.click(open.getByRole("button", { name: "Try again" }));
+    await open.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async (stage) => {
+    await Unreachable.play?.(stage);
+    const open = await amounts();
+    stage.msw.use(answers(getWallets, wallets.adaeze));
+    await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByLabelText(/How much/);
   },
 };

@@ -42,6 +42,7 @@ type Story = StoryObj<typeof meta>;
 export const Leaves: Story = {
   parameters: {
     state: "On to the provider's page",
+    seen: { role: "link", name: "open it yourself" },
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async (stage) => {
@@ -61,7 +62,7 @@ export const Leaves: Story = {
 };
 
 export const WaitingForThePayment: Story = {
-  parameters: { state: "Being prepared" },
+  parameters: { state: "Being prepared", seen: { role: "button", name: "Preparing" } },
   beforeEach: ({ msw }) => {
     msw.use(hangs(depositToWallet));
   },
@@ -91,7 +92,10 @@ export const UnreachableWhilePaying: Story = {
 };
 
 export const UnreachableBehindAFault: Story = {
-  parameters: { state: "The server breaks" },
+  parameters: {
+    state: "The server breaks",
+    seen: "Something went wrong on our side. Please try again.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(breaks(depositToWallet));
   },

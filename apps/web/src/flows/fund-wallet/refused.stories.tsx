@@ -64,6 +64,7 @@ const refusedOneByOne = (codes: readonly (keyof typeof SAID)[]): Story => ({
 export const RefusedForAnExpiredPrice: Story = {
   parameters: {
     state: "The price ran out and is asked again",
+    seen: "These figures no longer hold. Please look at the new ones.",
     proof: "fund-wallet: an expired price is asked for again…",
   },
   beforeEach: ({ msw }) => {
@@ -92,22 +93,34 @@ export const RefusedForTooManyUnpaid: Story = refusedPayment(
 
 export const RefusedByTheProvider: Story = {
   ...refusedPayment(depositToWallet, "pay_provider_unavailable", SAID.pay_provider_unavailable),
-  parameters: { state: "The provider refuses" },
+  parameters: {
+    state: "The provider refuses",
+    seen: "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
+  },
 };
 
 export const RefusedWhileTheFirstIsUnderWay: Story = {
   ...refusedPayment(depositToWallet, "gen_idempotency_busy", SAID.gen_idempotency_busy),
-  parameters: { state: "Pressed again while the first is under way" },
+  parameters: {
+    state: "Pressed again while the first is under way",
+    seen: "Your request is still being worked on. Please look again in a moment.",
+  },
 };
 
 export const RefusedTooOften: Story = {
   ...refusedPayment(depositToWallet, "rate_limited", SAID.rate_limited),
-  parameters: { state: "Too many tries" },
+  parameters: {
+    state: "Too many tries",
+    seen: "Too many attempts. Please try again in 15 minutes.",
+  },
 };
 
 export const RefusedWhileAway: Story = {
   ...refusedPayment(depositToWallet, "unavailable", SAID.unavailable),
-  parameters: { state: "The club is away" },
+  parameters: {
+    state: "The club is away",
+    seen: "We cannot answer right now. Please try again in a moment.",
+  },
 };
 
 export const RefusedForWhatThisFormNeverSends: Story = refusedOneByOne([
@@ -132,7 +145,10 @@ export const RefusedForAReceipt: Story = refusedOneByOne([
 
 /** Only the price without a rate is refused at the last step too: the rate went while the member read. */
 export const RefusedWithoutARate: Story = {
-  parameters: { state: "The rate went away" },
+  parameters: {
+    state: "The rate went away",
+    seen: "There is no exchange rate right now. Please pay in dollars, or try again later.",
+  },
   play: async (stage) => {
     const words = SAID.pay_rate_unavailable;
     stage.msw.use(refuses(depositToWallet, "pay_rate_unavailable", { error: words }));

@@ -46,7 +46,7 @@ const sees =
 const refused = refusedBy(sees);
 
 export const SendsAProofOfAddress: Story = {
-  parameters: { state: "A proof of address is sent" },
+  parameters: { state: "A proof of address is sent", seen: "Verification in progress" },
   play: async (stage) => {
     const open = await fillPoa(stage);
     stage.msw.use(...papersGoWell(kycs.inReview, users.inReview));
@@ -62,7 +62,10 @@ export const RefusedAddressThatIsOld: Story = {
       issue_date: kycRefusals().kyc_document_old.sentence,
     },
   }),
-  parameters: { state: "A proof of address older than three months is refused" },
+  parameters: {
+    state: "A proof of address older than three months is refused",
+    seen: "This is older than three months. Please send one from the last three months.",
+  },
 };
 export const RefusedAddressForItsFile: Story = refused(
   uploadPoa,

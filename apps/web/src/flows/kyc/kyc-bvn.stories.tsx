@@ -43,6 +43,7 @@ const refused = refusedBy(sees);
 export const AsksAboutABvn: Story = {
   parameters: {
     state: "BVN validated",
+    seen: "••••••••678 matches your name.",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   play: async (stage) => {
@@ -56,7 +57,10 @@ export const AsksAboutABvn: Story = {
 
 /** Nothing is asked without the member's consent, and a BVN has eleven digits. */
 export const AsksForConsent: Story = {
-  parameters: { state: "BVN: nothing is asked without consent" },
+  parameters: {
+    state: "BVN: nothing is asked without consent",
+    seen: "Please agree that we ask about your BVN",
+  },
   play: async (stage) => {
     const open = await bvnForm(stage);
     await stage.userEvent.type(open.getByRole("textbox", { name: /^BVN/ }), "2221234");
@@ -68,7 +72,10 @@ export const AsksForConsent: Story = {
 
 /** The register wants to hear it from the member, on a page of its own. */
 export const AsksForTheRegistersConsent: Story = {
-  parameters: { state: "BVN: the register wants the owner's word" },
+  parameters: {
+    state: "BVN: the register wants the owner's word",
+    seen: { role: "button", name: "Check again" },
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(validateBvn, bvnAnswers.consent));
   },
@@ -95,7 +102,10 @@ export const WaitingForTheRegister: Story = {
 
 /** Back on another day: the last try was refused, and why is still said. */
 export const ReadyAfterARefusedTry: Story = {
-  parameters: { state: "BVN refused before: why is said until it is given again" },
+  parameters: {
+    state: "BVN refused before: why is said until it is given again",
+    seen: "4 tries are left today.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.bvnRefused, kycMembers.bvnRefused));
   },
@@ -111,7 +121,7 @@ export const RefusedBvnOfAnotherName: Story = {
   ...refused(validateBvn, "kyc_bvn_mismatch", kycRefusals().kyc_bvn_mismatch.sentence, {
     attempts_left: 1,
   }),
-  parameters: { state: "BVN refused, with the tries that are left" },
+  parameters: { state: "BVN refused, with the tries that are left", seen: "1 try is left today." },
   play: async (stage) => {
     const open = await fillBvn(stage);
     await askRegister(stage, open);
@@ -150,7 +160,10 @@ export const RefusedWithoutTheRegister: Story = {
     "kyc_bvn_unreachable",
     kycRefusals().kyc_bvn_unreachable.noAnswer.sentence,
   ),
-  parameters: { state: "BVN: the register does not answer, and no try is counted" },
+  parameters: {
+    state: "BVN: the register does not answer, and no try is counted",
+    seen: "We cannot ask about your BVN right now. Nothing was counted as a try. Please try again in a few minutes.",
+  },
 };
 export const RefusedASixthTry: Story = refused(
   validateBvn,

@@ -50,7 +50,7 @@ const sees =
 const refused = refusedBy(sees);
 
 export const SendsAnId: Story = {
-  parameters: { state: "An ID is sent" },
+  parameters: { state: "An ID is sent", seen: "We have your government-issued ID." },
   play: async (stage) => {
     const open = await fillId(stage);
     await open.findByText(/The name on it must be Adaeze Okafor/);
@@ -74,7 +74,10 @@ export const WaitingForTheClub: Story = {
 };
 
 export const IncompleteId: Story = {
-  parameters: { state: "An ID without its words or its picture" },
+  parameters: {
+    state: "An ID without its words or its picture",
+    seen: "Please choose a document from the list",
+  },
   play: async (stage) => {
     const open = await idForm(stage);
     await sendForReview(stage, open);
@@ -117,7 +120,10 @@ export const RefusedIdThatExpired: Story = {
       fields: { id_expiry_date: kycRefusals().kyc_document_expired.handedIn.sentence },
     },
   ),
-  parameters: { state: "An ID that expired is refused" },
+  parameters: {
+    state: "An ID that expired is refused",
+    seen: "This document has expired. Please send one that is still good.",
+  },
 };
 export const RefusedIdForItsFile: Story = refused(
   uploadKyc,

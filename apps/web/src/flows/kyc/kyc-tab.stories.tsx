@@ -33,6 +33,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "My Account, tab KYC: not submitted",
+    seen: "Three papers to go",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   play: async (stage) => {
@@ -49,6 +50,7 @@ export const Ready: Story = {
 export const ReadyWithOnePaperToGo: Story = {
   parameters: {
     state: "One paper sent, one to go",
+    seen: "One paper to go",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   beforeEach: ({ msw }) => {
@@ -67,6 +69,7 @@ export const ReadyWithOnePaperToGo: Story = {
 export const ReadyInReview: Story = {
   parameters: {
     state: "Submitted and pending validation, with the promised day",
+    seen: "Utility bill, sent 9 Nov. We will finish in 2 or 3 business days: by Thursday 12 November.",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   beforeEach: ({ msw }) => {
@@ -84,6 +87,7 @@ export const ReadyInReview: Story = {
 export const ReadyInReviewOfAStrictClub: Story = {
   parameters: {
     state: "Submitted and pending, in a club that waits for the approval",
+    seen: "You may contribute as soon as your documents are approved.",
     proof: "paper-words: with papers %s, what is said of contributing is so",
   },
   beforeEach: ({ msw }) => {
@@ -96,7 +100,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
 };
 
 export const ReadyValidated: Story = {
-  parameters: { state: "Validated" },
+  parameters: { state: "Validated", seen: "You are verified" },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.validated, users.validated));
   },
@@ -109,7 +113,10 @@ export const ReadyValidated: Story = {
 
 /** The ID was refused with its reason and can be sent again; staff compare the names of the BVN. */
 export const ReadyWithOneRefused: Story = {
-  parameters: { state: "Refused with its reason, and sent again" },
+  parameters: {
+    state: "Refused with its reason, and sent again",
+    seen: "The picture is not clear enough to read.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.refused, kycMembers.refused));
   },
@@ -122,7 +129,10 @@ export const ReadyWithOneRefused: Story = {
 
 /** Everything is right but the proof of address, which is asked for again. */
 export const ReadyWithTheAddressRefused: Story = {
-  parameters: { state: "Proof of address refused with its reason" },
+  parameters: {
+    state: "Proof of address refused with its reason",
+    seen: "It is older than three months. Please send one of the last three months.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.addressRefused, kycMembers.addressRefused));
   },
@@ -136,7 +146,10 @@ export const ReadyWithTheAddressRefused: Story = {
 
 /** The driver's licence ran out, and staff refused the BVN. */
 export const ReadyWithOneExpired: Story = {
-  parameters: { state: "A document ran out" },
+  parameters: {
+    state: "A document ran out",
+    seen: "Driver’s licence, expired on 11 November 2026.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(...papersGoWell(kycs.expired, kycMembers.expired));
   },
@@ -150,6 +163,7 @@ export const ReadyWithOneExpired: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: no BVN",
+    seen: "Two papers to go",
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {
@@ -164,6 +178,7 @@ export const ReadyForAGlobalMember: Story = {
 export const Loading: Story = {
   parameters: {
     state: "The papers are on their way",
+    seen: "Looking up your papers",
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {

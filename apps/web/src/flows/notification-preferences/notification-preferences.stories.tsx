@@ -47,7 +47,10 @@ const dialog = async (): Promise<ReturnType<typeof within>> =>
 
 /** Money and security stand apart, ticked and locked. */
 export const Ready: Story = {
-  parameters: { state: "Letters about money and security are locked on" },
+  parameters: {
+    state: "Letters about money and security are locked on",
+    seen: { role: "checkbox", name: "Security", checked: true, disabled: true },
+  },
   play: async () => {
     const here = await dialog();
     await expect(await here.findByRole("checkbox", { name: "Plans" })).toBeEnabled();
@@ -61,7 +64,10 @@ export const Ready: Story = {
 };
 
 export const TurnsOneOff: Story = {
-  parameters: { state: "Letters of one kind are turned off" },
+  parameters: {
+    state: "Letters of one kind are turned off",
+    seen: { role: "checkbox", name: "Plans", checked: false },
+  },
   play: async ({ msw, userEvent }) => {
     const here = await dialog();
     const plans = await here.findByRole("checkbox", { name: "Plans" });
@@ -121,6 +127,7 @@ export const TakesConsentBack: Story = {
   parameters: {
     config: { ga_measurement_id: "G-STORY" },
     state: "Consent is taken back",
+    seen: { role: "checkbox", name: "Count my visits", checked: false },
     section: "1 Analytics: asked first",
     proof: "analytics: falls silent for whoever takes their consent back",
   },
@@ -153,11 +160,18 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(getNoticePreferences));
   },
-  play: async ({ msw, userEvent }) => {
+  play: async () => {
+    await (await dialog()).findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async (stage) => {
+    await Unreachable.play?.(stage);
     const here = await dialog();
-    const again = await here.findByRole("button", { name: "Try again" });
-    msw.use(answers(getNoticePreferences, { data: noticePreferences }));
-    await userEvent.click(again);
+    stage.msw.use(answers(getNoticePreferences, { data: noticePreferences }));
+    await stage.userEvent.click(here.getByRole("button", { name: "Try again" }));
     await here.findByRole("checkbox", { name: "Plans" });
   },
 };

@@ -103,6 +103,7 @@ export const ReadyWithoutAPasskey: Story = {
 export const Confirmed: Story = {
   parameters: {
     state: "A passkey in place of a code",
+    seen: "Confirmed with your passkey",
     proof: "e2e/passkeys: a passkey is added, opens the account…",
   },
   play: async (stage) => {
@@ -116,6 +117,7 @@ export const Confirmed: Story = {
 export const AskedAgain: Story = {
   parameters: {
     state: "What the passkey confirmed is over: asked again",
+    seen: "That took too long. Please use your passkey again, or enter a code.",
     proof: "passkeys: is over after two minutes, and nobody else's",
   },
   play: async (stage) => {
@@ -124,6 +126,13 @@ export const AskedAgain: Story = {
     await stage.userEvent.click(stage.canvas.getByRole("button", { name: "Send" }));
     await stage.canvas.findByText(REFUSED);
     await expect(stage.canvas.getByLabelText(CODE)).toBeVisible();
+  },
+};
+
+export const AskedAgainAndConfirmed: Story = {
+  ...AskedAgain,
+  play: async (stage) => {
+    await AskedAgain.play?.(stage);
     await uses(stage);
     await stage.canvas.findByText("Confirmed with your passkey");
   },

@@ -49,7 +49,7 @@ const isTold =
 const refused = refusedBy(isTold);
 
 export const SignsIn: Story = {
-  parameters: { state: "Sign-in with a passkey" },
+  parameters: { state: "Sign-in with a passkey", seen: "Landed on /dashboard" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText("Address")).toHaveTextContent(PATHS.dashboard);
   },
@@ -110,7 +110,10 @@ export const RefusedForThePasskey: Story = {
     "passkey_invalid",
     memberRefusals().passkey_invalid.notUsed.sentence,
   ),
-  parameters: { state: "Sign-in with a passkey that is refused" },
+  parameters: {
+    state: "Sign-in with a passkey that is refused",
+    seen: "That passkey could not be used. Please try again, or use your password.",
+  },
 };
 
 export const RefusedTooManyTries: Story = refused(

@@ -8,6 +8,7 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
+  type Passkey,
 } from "@kinfold/contract/passkeys";
 import { passkeyCreation, passkeys } from "@kinfold/contract/testing/passkey-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -20,7 +21,7 @@ import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage
 import { SAID } from "#testing/refusals.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 
-const [phone] = passkeys.several;
+const [phone, ...others] = passkeys.several;
 if (phone === undefined) throw new Error("there is no sample of a passkey");
 
 const meta = {
@@ -60,6 +61,12 @@ const REMOVE = "Remove this passkey?";
 const RENAME = "Rename this passkey";
 const CODE = /^Code from your authenticator app/;
 const onPhone = { viewport: { value: "phone" } };
+
+/** Once the list is there: what it is when it is asked for again. */
+async function listsNext({ canvas, msw }: Parameters<Play>[0], rows: Passkey[]): Promise<void> {
+  await canvas.findByRole("list", { name: "Passkeys" });
+  msw.use(answers(listPasskeys, rows));
+}
 
 const adds: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("button", { name: ADD }));
@@ -102,7 +109,7 @@ const gone = (name: string) =>
   waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
 
 export const Ready: Story = {
-  parameters: { state: "The passkeys, each with its name" },
+  parameters: { state: "The passkeys, each with its name", seen: "Adaeze’s phone" },
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole("list", { name: "Passkeys" }));
     const rows = list.getAllByRole("listitem");
@@ -115,7 +122,10 @@ export const Ready: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "No passkey yet" },
+  parameters: {
+    state: "No passkey yet",
+    seen: "Sign in with your finger, your face or the PIN of your device, and no password.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listPasskeys, passkeys.none));
   },
@@ -125,7 +135,11 @@ export const Empty: Story = {
 };
 
 export const ReadyAndFull: Story = {
-  parameters: { state: "No more than ten", proof: "passkeys: one passkey opens one account…" },
+  parameters: {
+    state: "No more than ten",
+    seen: "You have 10. Remove one to add another.",
+    proof: "passkeys: one passkey opens one account…",
+  },
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(answers(listPasskeys, passkeys.full));
@@ -137,7 +151,7 @@ export const ReadyAndFull: Story = {
 };
 
 export const ReadyInAnOldBrowser: Story = {
-  parameters: { state: "A browser without passkeys" },
+  parameters: { state: "A browser without passkeys", seen: "This browser cannot make passkeys." },
   globals: onPhone,
   beforeEach: withoutPasskeys,
   play: async ({ canvas }) => {
@@ -177,12 +191,14 @@ export const NothingTyped: Story = {
 };
 
 export const Added: Story = {
-  parameters: { state: "A passkey is added" },
+  parameters: { state: "A passkey is added", seen: "My phone" },
   globals: onPhone,
   play: async (stage) => {
+    await listsNext(stage, [...passkeys.several, { ...phone, id: "pky_new", name: "My phone" }]);
     await adds(stage);
     await screen.findByText("Passkey added. You can sign in with it from now on.");
     await gone(ADD);
+    await stage.canvas.findByRole("button", { name: "Remove My phone" });
   },
 };
 
@@ -206,14 +222,20 @@ export const WaitingForTheDevice: Story = {
 };
 
 export const ClosedByTheMember: Story = {
-  parameters: { state: "The member closes the device's question" },
+  parameters: {
+    state: "The member closes the device's question",
+    seen: "The passkey was not used. Please try again.",
+  },
   globals: onPhone,
   beforeEach: () => withDevice("closed"),
   play: toldAdding("The passkey was not used. Please try again."),
 };
 
 export const HeldByThisDeviceAlready: Story = {
-  parameters: { state: "The device holds one of theirs already" },
+  parameters: {
+    state: "The device holds one of theirs already",
+    seen: "This device already holds a passkey of yours.",
+  },
   globals: onPhone,
   beforeEach: () => withDevice("known"),
   play: toldAdding("This device already holds a passkey of yours."),
@@ -279,12 +301,15 @@ export const RefusedWhileAway: Story = {
 export const Renamed: Story = {
   parameters: {
     state: "A passkey is renamed",
+    seen: "Old phone",
     proof: "passkeys: they are renamed and removed, everybody their own",
   },
   globals: onPhone,
   play: async (stage) => {
+    await listsNext(stage, [{ ...phone, name: "Old phone" }, ...others]);
     await renames(stage);
     await gone(RENAME);
+    await stage.canvas.findByRole("button", { name: "Remove Old phone" });
   },
 };
 export const WaitingToRename: Story = {
@@ -303,12 +328,14 @@ export const RefusedToRename: Story = {
 };
 
 export const Removed: Story = {
-  parameters: { state: "A passkey is removed" },
+  parameters: { state: "A passkey is removed", seen: "Passkey removed." },
   globals: onPhone,
   play: async (stage) => {
+    await listsNext(stage, others);
     await removes(stage);
     await screen.findByText("Passkey removed.");
     await gone(REMOVE);
+    await waitFor(() => expect(stage.canvas.queryAllByText(phone.name)).toEqual([]));
   },
 };
 export const AsksBeforeItIsRemoved: Story = {

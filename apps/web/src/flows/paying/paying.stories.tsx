@@ -62,10 +62,12 @@ function Steps({ destination, onStep, onBack }: BankTransferProps) {
 export const ReadyToPay: Story = {
   parameters: {
     state: "Naira: card, transfer provider or bank transfer, with the charge",
+    seen: { role: "radio", name: "Instant bank transfer" },
     proof: "e2e/fund-wallet: a member walks away, is declined…",
     also: [
       {
         state: "No wallet option for a deposit",
+        seen: "Processing charge",
         proof: "ways-to-pay: naira are paid by card or transfer…",
       },
     ],
@@ -81,7 +83,10 @@ export const ReadyToPay: Story = {
 };
 
 export const ReadyToPayInDollars: Story = {
-  parameters: { state: "Dollars: Pay in USD" },
+  parameters: {
+    state: "Dollars: Pay in USD",
+    seen: { role: "radio", name: "Pay in USD", checked: true },
+  },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
     msw.use(answers(quotePayment, quotes.dollars));
@@ -97,6 +102,7 @@ export const ReadyToPayInDollars: Story = {
 export const ReadyToPayDollarsInNaira: Story = {
   parameters: {
     state: "Dollars: Pay in NGN, at a rate that is shown",
+    seen: "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026",
     proof: "e2e/fund-wallet: dollars are paid for in naira at the rate…",
   },
   args: { currency: "USD" },
@@ -117,6 +123,7 @@ export const ReadyToPayDollarsInNaira: Story = {
 export const ReadyToPayForAGlobalMember: Story = {
   parameters: {
     state: "A global member pays dollars by card",
+    seen: { role: "radio", name: "Dollar card", checked: true },
     proof: "e2e/fund-wallet: a global member pays dollars with a card from the United…",
   },
   args: { bankTransfer: Steps },
@@ -140,6 +147,7 @@ export const ReadyToPayForAGlobalMember: Story = {
 export const AsksWhereTheMoneyIsFrom: Story = {
   parameters: {
     state: "The second card provider asks for a US-based institution",
+    seen: "Answer to see the price.",
     proof: "ways-to-pay: the second card provider has no price until its question…",
   },
   args: { currency: "USD" },
@@ -156,6 +164,7 @@ export const AsksWhereTheMoneyIsFrom: Story = {
 export const KnowsWhereTheMoneyIsFrom: Story = {
   parameters: {
     state: "Answered",
+    seen: { role: "radio", name: "Yes", checked: true },
     proof: "fund-wallet: the second card provider's answer is sent…",
   },
   args: { currency: "USD" },
@@ -175,6 +184,7 @@ export const ForgetsTheAnswer: Story = {
   ...KnowsWhereTheMoneyIsFrom,
   parameters: {
     state: "Another provider clears the answer",
+    seen: { role: "radio", name: "Yes", checked: false },
     proof: "fund-wallet: the second card provider's answer is sent…",
   },
   play: async (stage) => {
@@ -188,6 +198,7 @@ export const ForgetsTheAnswer: Story = {
 export const ByBankTransfer: Story = {
   parameters: {
     state: "Tab bank transfer",
+    seen: { role: "dialog", name: "Make the transfer" },
     proof: "e2e/bank-transfer: a member transfers by hand…",
   },
   args: { bankTransfer: Steps },
@@ -195,13 +206,25 @@ export const ByBankTransfer: Story = {
     await goOn(stage);
     await choose(stage, "Bank transfer");
     const open = await dialog("Make the transfer");
+    await open.findByRole("button", { name: "I have paid into NGN" });
+  },
+};
+
+export const ByBankTransferWithAReceipt: Story = {
+  ...ByBankTransfer,
+  play: async (stage) => {
+    await ByBankTransfer.play?.(stage);
+    const open = await dialog("Make the transfer");
     await stage.userEvent.click(open.getByRole("button", { name: "I have paid into NGN" }));
     await dialog("Upload your receipt");
   },
 };
 
 export const WaitingForThePrice: Story = {
-  parameters: { state: "The price is being worked out" },
+  parameters: {
+    state: "The price is being worked out",
+    seen: { role: "button", name: "Pay", disabled: true },
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(quotePayment));
   },

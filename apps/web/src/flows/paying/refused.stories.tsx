@@ -67,11 +67,17 @@ const refusedOneByOne = (
 
 export const RefusedPriceOfACardThatIsNotTaken: Story = {
   ...refusedPrice(quotePayment, "pay_gateway_unavailable", SAID.pay_gateway_unavailable),
-  parameters: { state: "A card that is not taken now" },
+  parameters: {
+    state: "A card that is not taken now",
+    seen: "This way to pay does not take this currency.",
+  },
 };
 
 export const RefusedPriceBelowTheLeast: Story = {
-  parameters: { state: "Below the least that can be paid" },
+  parameters: {
+    state: "Below the least that can be paid",
+    seen: "The least that can be paid is ₦50.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(quotePayment, "pay_below_minimum", {
@@ -84,13 +90,25 @@ export const RefusedPriceBelowTheLeast: Story = {
     await goOn(stage);
     const open = await payment();
     await open.findByText(SAID.pay_below_minimum);
+    await open.findByRole("button", { name: "Change the amount" });
+  },
+};
+
+export const RefusedPriceBelowTheLeastAndChanged: Story = {
+  ...RefusedPriceBelowTheLeast,
+  play: async (stage) => {
+    await RefusedPriceBelowTheLeast.play?.(stage);
+    const open = await payment();
     await stage.userEvent.click(open.getByRole("button", { name: "Change the amount" }));
     await (await amounts()).findByLabelText(/How much/);
   },
 };
 
 export const RefusedPriceWithoutARate: Story = {
-  parameters: { state: "No rate, no price" },
+  parameters: {
+    state: "No rate, no price",
+    seen: "There is no exchange rate right now. Please pay in dollars, or try again later.",
+  },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
     msw.use(

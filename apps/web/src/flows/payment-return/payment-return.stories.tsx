@@ -40,7 +40,7 @@ const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name }));
 
 /** A payment in this state, under its headline and with the club's sentence. */
-const standing = (payment: Payment, title: string): Story => ({
+const showPayment = (payment: Payment, title: string): Story => ({
   beforeEach: ({ msw }) => {
     msw.use(answers(verifyPayment, payment));
   },
@@ -56,6 +56,7 @@ const standing = (payment: Payment, title: string): Story => ({
 export const Ready: Story = {
   parameters: {
     state: "Paid",
+    seen: "Your wallet is funded",
     words: "paymentSuccessful",
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
@@ -71,6 +72,7 @@ export const Ready: Story = {
 export const ReadyAtARate: Story = {
   parameters: {
     state: "Paid in naira for dollars, at its rate",
+    seen: "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026",
     proof: "e2e/fund-wallet: dollars are paid for in naira at the rate…",
   },
   beforeEach: ({ msw }) => {
@@ -84,8 +86,12 @@ export const ReadyAtARate: Story = {
 };
 
 export const ReadyStillPending = {
-  ...standing(payments.pending, "Waiting for your payment"),
-  parameters: { state: "Pending", proof: "e2e/fund-wallet: a member walks away, is declined…" },
+  ...showPayment(payments.pending, "Waiting for your payment"),
+  parameters: {
+    state: "Pending",
+    seen: "Waiting for your payment",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
+  },
 };
 
 /** Money for a plan: the way to what it bought. */
@@ -111,7 +117,7 @@ export const ReadyForAPlan: Story = {
 
 /** The first payment of what repeats: when the card is charged next is said at once. */
 export const ReadyForARecurringContribution = {
-  ...standing(
+  ...showPayment(
     {
       ...payments.success,
       portfolio_id: "prt_3k9m2tqx",
@@ -122,8 +128,28 @@ export const ReadyForARecurringContribution = {
   ),
   parameters: {
     state: "The first payment is in: how often it repeats, and when next",
+    seen: "It repeats every month: your card is charged next on 12 December 2026.",
     section: "4 Recurring contributions",
     proof: "beginning: who comes back from the first payment is told how often…",
+  },
+};
+
+/** A card that cannot be charged again pays once: that nothing repeats is said where the payment is confirmed. */
+export const ReadyWithACardThatPaysOnce = {
+  ...showPayment(
+    {
+      ...payments.success,
+      portfolio_id: "prt_3k9m2tqx",
+      message:
+        "Payment successful. ₦500,000.00 is contributed. It does not repeat. This card cannot be charged again. Begin anew with another card.",
+    },
+    "Your payment is in",
+  ),
+  parameters: {
+    state: "A card that cannot be charged again",
+    seen: "This card cannot be charged again.",
+    section: "4 Recurring contributions",
+    proof: "beginning: who paid with a card that cannot be charged again…",
   },
 };
 
@@ -142,12 +168,20 @@ export const ReadyAfterAWhile: Story = {
 };
 
 export const ReadyAndDeclined: Story = {
-  ...standing(payments.failed, "The payment did not go through"),
-  parameters: { state: "Declined", proof: "e2e/fund-wallet: a member walks away, is declined…" },
+  ...showPayment(payments.failed, "The payment did not go through"),
+  parameters: {
+    state: "Declined",
+    seen: "Your bank declined the card. Nothing was charged.",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
+  },
 };
 
 export const ReadyAndWalkedAway: Story = {
-  parameters: { state: "Walked away", proof: "e2e/fund-wallet: a member walks away, is declined…" },
+  parameters: {
+    state: "Walked away",
+    seen: "You walked away from the payment",
+    proof: "e2e/fund-wallet: a member walks away, is declined…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(verifyPayment, payments.abandoned));
   },
@@ -159,28 +193,31 @@ export const ReadyAndWalkedAway: Story = {
 };
 
 export const ReadyAndExpired = {
-  ...standing(payments.expired, "The payment ran out of time"),
-  parameters: { state: "Expired" },
+  ...showPayment(payments.expired, "The payment ran out of time"),
+  parameters: { state: "Expired", seen: "The payment ran out of time" },
 };
 export const ReadyAndWithStaff = {
-  ...standing(payments.awaitingConfirmation, "Your receipt is with us"),
+  ...showPayment(payments.awaitingConfirmation, "Your receipt is with us"),
   parameters: {
     state: "A transfer with staff",
+    seen: "Your receipt is with us",
     proof: "e2e/payment-return: a transfer waits with staff as money on its way in…",
   },
 };
 /** Less arrived than was agreed, or other money: people decide, and paying again would be wrong. */
 export const ReadyAndKeptBack = {
-  ...standing(payments.keptBack, "We are looking at your payment"),
+  ...showPayment(payments.keptBack, "We are looking at your payment"),
   parameters: {
     state: "Something else arrived than was agreed",
+    seen: "Something arrived that is not what was agreed.",
     proof: "e2e/fund-wallet: what is sent to the account of one payment is credited…",
   },
 };
 export const ReadyAndRejected = {
-  ...standing(payments.rejected, "We could not confirm your transfer"),
+  ...showPayment(payments.rejected, "We could not confirm your transfer"),
   parameters: {
     state: "A transfer that staff refused",
+    seen: "We could not find this transfer in our account.",
     proof: "e2e/payment-return: a transfer waits with staff as money on its way in…",
   },
 };
@@ -197,29 +234,32 @@ export const ReadyAndDeclinedForAPlan: Story = {
 };
 
 export const ReadyAndRefunded = {
-  ...standing(payments.refunded, "This payment was refunded"),
+  ...showPayment(payments.refunded, "This payment was refunded"),
   parameters: {
     state: "Refunded",
+    seen: "₦502,000.00 was sent back to the card you paid with.",
     proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
   },
 };
 export const ReadyAndDisputed = {
-  ...standing(payments.disputed, "This payment is disputed"),
+  ...showPayment(payments.disputed, "This payment is disputed"),
   parameters: {
     state: "Disputed",
+    seen: "This payment is disputed",
     proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
   },
 };
 export const ReadyAndReversed = {
-  ...standing(payments.reversed, "This payment was reversed"),
+  ...showPayment(payments.reversed, "This payment was reversed"),
   parameters: {
     state: "Reversed",
+    seen: "This payment was reversed",
     proof: "e2e/office-returns: a payment is given back by two and the member reads it…",
   },
 };
 
 export const Loading: Story = {
-  parameters: { state: "Being asked" },
+  parameters: { state: "Being asked", seen: { role: "dialog", name: "Checking your payment" } },
   beforeEach: ({ msw }) => {
     msw.use(hangs(verifyPayment));
   },
@@ -229,7 +269,7 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
-  parameters: { state: "No answer: do not pay twice" },
+  parameters: { state: "No answer: do not pay twice", seen: "Please do not pay twice." },
   beforeEach: ({ msw }) => {
     msw.use(drops(verifyPayment));
   },
@@ -251,7 +291,10 @@ export const UnreachableAndTriedAgain: Story = {
 };
 
 export const RefusedForAnUnknownReference: Story = {
-  parameters: { state: "Another member's reference, or nobody's" },
+  parameters: {
+    state: "Another member's reference, or nobody's",
+    seen: "We know of no payment of yours under this reference.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(verifyPayment, "not_found", { error: commonRefusals().not_found.page.sentence }),
@@ -265,7 +308,10 @@ export const RefusedForAnUnknownReference: Story = {
 };
 
 export const RefusedTooOften: Story = {
-  parameters: { state: "Asked too often" },
+  parameters: {
+    state: "Asked too often",
+    seen: "Too many attempts. Please try again in 10 minutes.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(verifyPayment, "rate_limited", {

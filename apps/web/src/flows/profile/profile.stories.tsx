@@ -75,7 +75,10 @@ async function save(stage: Stage): Promise<ReturnType<typeof within>> {
 
 /** As the sign-up form left it. */
 export const Ready: Story = {
-  parameters: { state: "As the sign-up left them" },
+  parameters: {
+    state: "As the sign-up left them",
+    seen: { role: "textbox", name: "First name", value: "Adaeze" },
+  },
   play: async (stage) => {
     const form = await details(stage);
     await expect(form.getByLabelText(/^First name/)).toHaveValue("Adaeze");
@@ -87,7 +90,10 @@ export const Ready: Story = {
 
 /** Papers were handed in: what they prove stays, and everything else may change. */
 export const ReadyOncePapersWereSent: Story = {
-  parameters: { state: "Locked once papers were sent" },
+  parameters: {
+    state: "Locked once papers were sent",
+    seen: "Your name, date of birth and citizenship stand as in the papers you sent.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, filled));
   },
@@ -103,6 +109,7 @@ export const ReadyOncePapersWereSent: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member’s",
+    seen: { role: "textbox", name: "Phone", value: "2071234567" },
     proof: "e2e/bank-account: a global member completes their details…",
   },
   beforeEach: ({ msw }) => {
@@ -115,7 +122,7 @@ export const ReadyForAGlobalMember: Story = {
 
 /** Half an address is not sent: what it lacks is said where it lacks it. */
 export const WithHalfAnAddress: Story = {
-  parameters: { state: "Half an address" },
+  parameters: { state: "Half an address", seen: "Enter the house and the street." },
   play: async (stage) => {
     const form = await details(stage);
     await stage.userEvent.type(form.getByLabelText(/^Town or city/), "Surulere");
@@ -140,8 +147,17 @@ export const UnreachableCountries: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(listCountries));
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await canvas.findByText("We could not read your details just now.");
+    await canvas.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableCountriesTriedAgain: Story = {
+  ...UnreachableCountries,
+  play: async (stage) => {
+    await UnreachableCountries.play?.(stage);
+    const { canvas, msw, userEvent } = stage;
     msw.use(answers(listCountries, countries));
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByRole("form", { name: "Your details" });
@@ -159,7 +175,7 @@ export const WaitingForTheClub: Story = {
 
 /** What the club now knows stands in the form. */
 export const Saved: Story = {
-  parameters: { state: "Saved" },
+  parameters: { state: "Saved", seen: "Your details are saved." },
   play: async (stage) => {
     stage.msw.use(answers(getMember, users.adaeze));
     const form = await details(stage);
@@ -196,6 +212,7 @@ export const RefusedForALockedField: Story = {
   }),
   parameters: {
     state: "A locked field is refused",
+    seen: "This can no longer be changed here: your papers were checked under it. Please write to us.",
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
 };

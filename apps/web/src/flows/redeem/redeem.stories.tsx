@@ -96,7 +96,7 @@ export const ReadyWithoutAFee: Story = {
 };
 
 export const Booked: Story = {
-  parameters: { state: "Redeemed" },
+  parameters: { state: "Redeemed", seen: "Your redemption is booked" },
   play: async (stage) => {
     await send(stage);
     const open = await dialog("Your redemption is booked");
@@ -138,7 +138,10 @@ export const RefusedInsideTheLockIn: Story = {
     unitRefusals().port_locked_in("20 January 2027").sentence,
     { available_on: "2027-01-20" },
   ),
-  parameters: { state: "Redeeming inside the lock-in is refused" },
+  parameters: {
+    state: "Redeeming inside the lock-in is refused",
+    seen: "This money stays in the plan until 20 January 2027.",
+  },
 };
 export const RefusedAboveTheHolding: Story = refused(
   redeemPortfolio,

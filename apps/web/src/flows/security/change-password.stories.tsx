@@ -89,7 +89,7 @@ export const NotTheSameTwice: Story = {
 };
 
 export const Changed: Story = {
-  parameters: { state: "The password is changed" },
+  parameters: { state: "The password is changed", seen: "Your password has been changed." },
   play: async (stage) => {
     await fill(stage);
     await send(stage);
@@ -102,6 +102,7 @@ export const Changed: Story = {
 export const AsksForACode: Story = {
   parameters: {
     state: "With two-factor on, changing the password asks for a code",
+    seen: "Please enter the code from your authenticator app",
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   beforeEach: ({ msw }) => {
@@ -140,6 +141,7 @@ export const RefusedForTheWrongPassword: Story = {
   }),
   parameters: {
     state: "The wrong current password is said beside its field, and nobody is signed out",
+    seen: "That is not your current password",
   },
 };
 
@@ -148,7 +150,10 @@ export const RefusedForACommonPassword: Story = {
   ...refused(changePassword, "password_common", known, {
     fields: { password: known },
   }),
-  parameters: { state: "A password that others use" },
+  parameters: {
+    state: "A password that others use",
+    seen: "This password is too easy to guess. Please choose another.",
+  },
 };
 
 /** Two-factor was turned on elsewhere: the form now asks for the code. */

@@ -57,7 +57,7 @@ const signOutLaptop: Play = async (stage) => {
 };
 
 export const Ready: Story = {
-  parameters: { state: "The devices that are signed in" },
+  parameters: { state: "The devices that are signed in", seen: "This device" },
   play: async (stage) => {
     const rows = (await devices(stage)).getAllByRole("listitem");
     await expect(rows).toHaveLength(3);
@@ -72,6 +72,7 @@ export const Ready: Story = {
 export const ReadyWithTwoFactor: Story = {
   parameters: {
     state: "On",
+    seen: "You have 9 recovery codes left.",
     section: "Decisions 14, 26: two-factor",
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
@@ -88,6 +89,7 @@ export const ReadyWithTwoFactor: Story = {
 export const ReadyWithFewCodesLeft: Story = {
   parameters: {
     state: "On, with few recovery codes left",
+    seen: "You have 1 recovery code left.",
     section: "Decisions 14, 26: two-factor",
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
@@ -124,7 +126,10 @@ export const Loading: Story = {
 };
 
 export const EmptyActivity: Story = {
-  parameters: { state: "Nothing happened of late" },
+  parameters: {
+    state: "Nothing happened of late",
+    seen: "Nothing happened since we began to note it down.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listActivity, []));
   },
@@ -136,7 +141,10 @@ export const EmptyActivity: Story = {
 const HANDLING = "Who looked at or changed my account";
 
 export const EmptyHandling: Story = {
-  parameters: { state: "Nobody of the club has handled the account yet" },
+  parameters: {
+    state: "Nobody of the club has handled the account yet",
+    seen: "Nobody has looked at your account or changed it yet.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listHandling, handling.nobody));
   },
@@ -149,6 +157,7 @@ export const EmptyHandling: Story = {
 export const HandledForYears: Story = {
   parameters: {
     state: "Which team of the club looked at the account or changed it, and when",
+    seen: "Page 2 of 4",
     proof: "e2e/office-identity: a document is refused, sent again…",
   },
   beforeEach: ({ msw }) => {
@@ -173,11 +182,19 @@ export const UnreachableParts: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(listSessions), breaks(getTwoFactor), breaks(listActivity), breaks(listHandling));
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas }) => {
     await canvas.findByText("We could not read how you sign in just now.");
     await canvas.findByText("We could not read your recent activity just now.");
     await canvas.findByText("We could not read your devices just now.");
     await canvas.findByText("We could not read who looked at your account just now.");
+  },
+};
+
+export const UnreachablePartsTriedAgain: Story = {
+  ...UnreachableParts,
+  play: async (stage) => {
+    await UnreachableParts.play?.(stage);
+    const { canvas, msw, userEvent } = stage;
     const part = within(canvas.getByRole("region", { name: "Your devices" }));
     msw.use(answers(listSessions, sessions.several), answers(listActivity, activity));
     await userEvent.click(part.getByRole("button", { name: "Try again" }));
@@ -188,6 +205,7 @@ export const UnreachableParts: Story = {
 export const SignsOneDeviceOut: Story = {
   parameters: {
     state: "One device is signed out",
+    seen: "Signed out: Edge on Windows",
     proof: "e2e/security: a device is signed out from another one",
   },
   beforeEach: ({ msw }) => {
@@ -244,7 +262,10 @@ export const AsksBeforeSigningOutOthers: Story = {
 };
 
 export const SignsOthersOut: Story = {
-  parameters: { state: "All other devices are signed out" },
+  parameters: {
+    state: "All other devices are signed out",
+    seen: "Your other devices are signed out.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(endOtherSessions, { ended: 2 }));
   },

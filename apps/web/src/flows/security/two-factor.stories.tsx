@@ -110,7 +110,7 @@ const atPassword = { fields: { current_password: WRONG_PASSWORD } };
 const atCode = { fields: { two_factor_code: WRONG_CODE } };
 
 export const Ready: Story = {
-  parameters: { state: "Off" },
+  parameters: { state: "Off", seen: { role: "button", name: "Turn on" } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Turn on" })).toBeEnabled();
   },
@@ -127,7 +127,10 @@ export const AsksForThePassword: Story = {
 };
 
 export const ShowsTheSecret: Story = {
-  parameters: { state: "The secret, as a QR code, a link and letters" },
+  parameters: {
+    state: "The secret, as a QR code, a link and letters",
+    seen: "GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ",
+  },
   play: async (stage) => {
     await givesPassword(stage);
     const open = await dialog(TURN_ON);
@@ -142,7 +145,10 @@ export const ShowsTheSecret: Story = {
 
 /** The codes are shown this once: only the button lets them go. */
 export const ShowsTheRecoveryCodes: Story = {
-  parameters: { state: "The recovery codes, shown once" },
+  parameters: {
+    state: "The recovery codes, shown once",
+    seen: { role: "list", name: "Recovery codes" },
+  },
   play: async (stage) => {
     await givesCode(stage);
     const open = await dialog(TURN_ON);
@@ -238,13 +244,16 @@ export const AsksBeforeTurningOff: Story = {
 };
 
 export const TurnedOff: Story = {
-  parameters: { state: "Turned off" },
+  parameters: { state: "Turned off", seen: "Two-factor sign-in is off." },
   beforeEach: ({ msw }) => {
     msw.use(...withTwoFactor);
   },
   play: async (stage) => {
+    await stage.canvas.findByRole("button", { name: "Turn off" });
+    stage.msw.use(...withoutTwoFactor);
     await turnsOff(stage);
     await screen.findByText("Two-factor sign-in is off.");
+    await stage.canvas.findByRole("button", { name: "Turn on" });
   },
 };
 

@@ -47,6 +47,7 @@ const leaves: Play = async ({ canvas, userEvent }) => {
 export const Ready: Story = {
   parameters: {
     state: "Logout asks first",
+    seen: { role: "dialog", name: "Log out of Kinfold?" },
     proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
   },
   play: async () => {
@@ -58,6 +59,7 @@ export const Ready: Story = {
 export const Stays: Story = {
   parameters: {
     state: "Logout thought better of",
+    seen: { role: "heading", name: "Good evening, Adaeze" },
     proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
   },
   play: async ({ canvas, userEvent }) => {
@@ -70,13 +72,14 @@ export const Stays: Story = {
 export const Leaves: Story = {
   parameters: {
     state: "Logged out: data and flags are cleared, the theme stays",
+    seen: "Landed on /",
     proof: "e2e/session: the browser keeps the token and the theme…",
   },
   play: leaves,
 };
 
 export const WaitingForTheClub: Story = {
-  parameters: { state: "Logout being done" },
+  parameters: { state: "Logout being done", seen: { role: "button", name: "Logging out" } },
   beforeEach: ({ msw }) => {
     msw.use(hangs(logout));
   },
@@ -89,7 +92,7 @@ export const WaitingForTheClub: Story = {
 
 /** The device forgets the session whatever the server says. */
 export const UnreachableAndStillLeaves: Story = {
-  parameters: { state: "Logged out though nobody answers" },
+  parameters: { state: "Logged out though nobody answers", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
     msw.use(drops(logout));
   },
@@ -97,7 +100,7 @@ export const UnreachableAndStillLeaves: Story = {
 };
 
 export const RefusedTooOftenAndStillLeaves: Story = {
-  parameters: { state: "Logged out though it was asked too often" },
+  parameters: { state: "Logged out though it was asked too often", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
     msw.use(refuses(logout, "rate_limited", { error: SAID.rate_limited }));
   },
@@ -105,7 +108,7 @@ export const RefusedTooOftenAndStillLeaves: Story = {
 };
 
 export const RefusedWhileAwayAndStillLeaves: Story = {
-  parameters: { state: "Logged out though the club is away" },
+  parameters: { state: "Logged out though the club is away", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
     msw.use(refuses(logout, "unavailable", { error: SAID.unavailable }));
   },

@@ -8,6 +8,7 @@ import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getStatement } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
@@ -49,6 +50,7 @@ async function download({ userEvent }: Stage): Promise<ReturnType<typeof within>
 export const Ready: Story = {
   parameters: {
     state: "Which days, PDF or CSV",
+    seen: { role: "textbox", name: "From", value: "2026-11-01" },
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   play: async () => {
@@ -61,6 +63,7 @@ export const Ready: Story = {
 export const ReadyForDollarsAndLastMonth: Story = {
   parameters: {
     state: "Last month, in dollars",
+    seen: { role: "textbox", name: "From", value: "2026-10-01" },
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   args: { wallet: wallets.adaeze.usd },
@@ -76,18 +79,33 @@ export const ReadyForDollarsAndLastMonth: Story = {
 export const Downloads: Story = {
   parameters: {
     state: "Downloaded",
+    seen: "Your statement is downloaded.",
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   tags: ["!dev"],
+  render: function Closable(args) {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      args.onClose();
+      setOpen(false);
+    };
+    return (
+      <>
+        <h1 className="heading-lg">Transactions</h1>
+        {isOpen && <Statement {...args} onClose={close} />}
+      </>
+    );
+  },
   play: async (stage) => {
     await download(stage);
     await screen.findByText("Your statement is downloaded.");
     await waitFor(() => expect(stage.args.onClose).toHaveBeenCalled());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };
 
 export const Waiting: Story = {
-  parameters: { state: "Being made" },
+  parameters: { state: "Being made", seen: { role: "button", name: "Preparing" } },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getStatement));
   },
@@ -113,7 +131,10 @@ export const Unreachable: Story = {
 };
 
 export const RefusedForTheDays: Story = {
-  parameters: { state: "Days that do not follow each other" },
+  parameters: {
+    state: "Days that do not follow each other",
+    seen: "A statement covers at most a year. Choose a later first day.",
+  },
   beforeEach: ({ msw }) => {
     const error = transactionRefusals().invalid.longerThanYear.sentence;
     msw.use(refuses(getStatement, "invalid", { error, fields: { from: error } }));
@@ -127,7 +148,10 @@ export const RefusedForTheDays: Story = {
 };
 
 export const RefusedTooOften: Story = {
-  parameters: { state: "Asked too often" },
+  parameters: {
+    state: "Asked too often",
+    seen: "Too many attempts. Please try again in 12 minutes.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getStatement, "rate_limited", {

@@ -74,7 +74,7 @@ async function decline({ userEvent }: Stage): Promise<ReturnType<typeof within>>
 const isGone = (): Promise<void> => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 export const Ready: Story = {
-  parameters: { state: "A survey asks" },
+  parameters: { state: "A survey asks", seen: { role: "dialog", name: "How was joining?" } },
   play: async () => {
     const link = (await dialog()).getByRole("link", { name: /Take the survey/ });
     await expect(link).toHaveAttribute("href", survey.link);
@@ -85,7 +85,10 @@ export const Ready: Story = {
 
 /** Put off, it stays away until the next browser session. */
 export const Dismissed: Story = {
-  parameters: { state: "The survey popup, dismissed for the session" },
+  parameters: {
+    state: "The survey popup, dismissed for the session",
+    seen: { role: "heading", name: "Good evening, Adaeze" },
+  },
   play: async ({ userEvent }) => {
     await userEvent.click((await dialog()).getByRole("button", { name: "Later" }));
     await isGone();
@@ -94,14 +97,20 @@ export const Dismissed: Story = {
 };
 
 export const Opened: Story = {
-  parameters: { state: "A survey opened in a new tab" },
+  parameters: {
+    state: "A survey opened in a new tab",
+    seen: { role: "button", name: "I have answered" },
+  },
   play: async (stage) => {
     await (await open(stage)).findByRole("button", { name: "I have answered" });
   },
 };
 
 export const Answered: Story = {
-  parameters: { state: "A survey answered" },
+  parameters: {
+    state: "A survey answered",
+    seen: { role: "heading", name: "Good evening, Adaeze" },
+  },
   play: async (stage) => {
     await open(stage);
     stage.msw.use(answers(getMember, users.validated));
@@ -112,7 +121,10 @@ export const Answered: Story = {
 };
 
 export const OfNoInterest: Story = {
-  parameters: { state: "A survey of no interest never asks again" },
+  parameters: {
+    state: "A survey of no interest never asks again",
+    seen: { role: "heading", name: "Good evening, Adaeze" },
+  },
   play: async (stage) => {
     await decline(stage);
     await isGone();

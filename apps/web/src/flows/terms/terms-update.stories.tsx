@@ -56,7 +56,10 @@ async function agree({ userEvent }: Stage): Promise<ReturnType<typeof within>> {
 
 /** There is no cross, and Escape does nothing. */
 export const Ready: Story = {
-  parameters: { state: "New terms: the modal cannot be closed until accepted" },
+  parameters: {
+    state: "New terms: the modal cannot be closed until accepted",
+    seen: { role: "button", name: "I agree" },
+  },
   play: async ({ userEvent }) => {
     const open = await dialog();
     await open.findByText(/withdrawals are only paid to accounts/);
@@ -70,17 +73,31 @@ export const Ready: Story = {
 
 /** Logging out is the other way out; who stays is asked again. */
 export const ReadyToLeave: Story = {
-  parameters: { state: "New terms: logging out instead" },
+  parameters: {
+    state: "New terms: logging out instead",
+    seen: { role: "dialog", name: "Log out of Kinfold?" },
+  },
   play: async ({ userEvent }) => {
     await userEvent.click((await dialog()).getByRole("button", { name: "Logout" }));
-    const leaving = within(await screen.findByRole("dialog", { name: "Log out of Kinfold?" }));
-    await userEvent.click(leaving.getByRole("button", { name: "Stay" }));
+    await screen.findByRole("dialog", { name: "Log out of Kinfold?" });
+  },
+};
+
+export const ReadyAfterStaying: Story = {
+  ...ReadyToLeave,
+  play: async (stage) => {
+    await ReadyToLeave.play?.(stage);
+    const leaving = within(screen.getByRole("dialog", { name: "Log out of Kinfold?" }));
+    await stage.userEvent.click(leaving.getByRole("button", { name: "Stay" }));
     await dialog();
   },
 };
 
 export const Agreed: Story = {
-  parameters: { state: "New terms accepted" },
+  parameters: {
+    state: "New terms accepted",
+    seen: { role: "heading", name: "Good evening, Adaeze" },
+  },
   play: async (stage) => {
     const open = await dialog();
     await open.findByText(/Version 2026-12/);
@@ -106,11 +123,18 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(getTerms));
   },
-  play: async ({ userEvent, msw }) => {
+  play: async () => {
+    await (await dialog()).findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async (stage) => {
+    await Unreachable.play?.(stage);
     const open = await dialog();
-    const again = await open.findByRole("button", { name: "Try again" });
-    msw.use(answers(getTerms, terms));
-    await userEvent.click(again);
+    stage.msw.use(answers(getTerms, terms));
+    await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByText(/Version 2026-12/);
   },
 };
@@ -128,6 +152,7 @@ export const WaitingForTheClub: Story = {
 export const RefusedForANewerVersion: Story = {
   parameters: {
     state: "The terms changed while they were read",
+    seen: "The terms have changed meanwhile. Please read them again.",
     proof: "content: whoever read another version is asked to read again…",
   },
   beforeEach: ({ msw }) => {

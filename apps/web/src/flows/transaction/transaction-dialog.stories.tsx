@@ -35,6 +35,7 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 export const Ready: Story = {
   parameters: {
     state: "Done, with its states, reference and receipt",
+    seen: "Balance after",
     proof: "e2e/transactions: a member finds a movement…",
   },
   play: async () => {
@@ -47,7 +48,7 @@ export const Ready: Story = {
 
 /** It waits: the last step is the one it stands at. */
 export const ReadyWhilePending: Story = {
-  parameters: { state: "Pending" },
+  parameters: { state: "Pending", seen: "Approved for the next payout." },
   args: { transaction: transactions.withdrawal },
   play: async () => {
     const open = await dialog();
@@ -58,7 +59,10 @@ export const ReadyWhilePending: Story = {
 };
 
 export const ReadyAfterItFailed: Story = {
-  parameters: { state: "Failed" },
+  parameters: {
+    state: "Failed",
+    seen: "The receipt could not be read, and no transfer of this amount arrived.",
+  },
   args: { transaction: transactions.failed },
   play: async () => {
     await (await dialog()).findByText(/no transfer of this amount arrived/);
@@ -82,7 +86,11 @@ export const ReadyOfACorrection: Story = {
 
 /** Dollars that were paid for in naira: the fee is in what was charged. */
 export const ReadyAtARate: Story = {
-  parameters: { state: "At a rate", proof: "e2e/money-read: whoever has no money yet reads that…" },
+  parameters: {
+    state: "At a rate",
+    seen: "1 USD = ₦1,545.50, from rates.example, 11:00 on 1 November 2026",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
+  },
   args: { transaction: transactions.dollars },
   play: async () => {
     const open = await dialog();
@@ -103,7 +111,10 @@ export const ReadyWithALongName: Story = {
 
 /** Its receipt cannot be fetched; the rest stays. */
 export const UnreachableReceipt: Story = {
-  parameters: { state: "Its receipt cannot be reached" },
+  parameters: {
+    state: "Its receipt cannot be reached",
+    seen: "Something went wrong. Please contact the support team.",
+  },
   args: {
     transaction: { ...transactions.confirming, receipt_url: "/api/wallet/transactions/export" },
   },

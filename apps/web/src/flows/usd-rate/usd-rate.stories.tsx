@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 const dialog = async () => within(await screen.findByRole("dialog", { name: "USD rate today" }));
 
 export const Ready: Story = {
-  parameters: { state: "An amount in dollars and its naira" },
+  parameters: { state: "An amount in dollars and its naira", seen: "$1.00 = ₦1,545.50" },
   play: async () => {
     const open = await dialog();
     await open.findByText("$1.00 = ₦1,545.50");
@@ -48,7 +48,7 @@ export const Ready: Story = {
 
 /** A fraction of a kobo never counts for the member. */
 export const ReadyWithAnotherAmount: Story = {
-  parameters: { state: "Another amount" },
+  parameters: { state: "Another amount", seen: "₦387,053.42" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getExchangeRate, { ...rates.fresh, exchange_rate: 1545.123456 }));
   },
@@ -65,6 +65,7 @@ export const ReadyWithAnotherAmount: Story = {
 export const ReadyWithAnOldRate: Story = {
   parameters: {
     state: "A rate too old to pay with",
+    seen: "This rate is from 11 Nov, 09:00 and too old to pay with.",
     proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   beforeEach: ({ msw }) => {
@@ -79,6 +80,7 @@ export const ReadyWithAnOldRate: Story = {
 export const Loading: Story = {
   parameters: {
     state: "A dollar counts as one until the rate is here",
+    seen: "$1.00 = ₦1.00 until today’s rate is here",
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
@@ -93,16 +95,28 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
-  parameters: { state: "No answer", proof: "e2e/money-read: money that is being read says so…" },
+  parameters: {
+    state: "No answer",
+    seen: { role: "button", name: "Try again" },
+    proof: "e2e/money-read: money that is being read says so…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(getExchangeRate));
   },
-  play: async ({ msw, userEvent }) => {
+  play: async () => {
     const open = await dialog();
-    const again = await open.findByRole("button", { name: "Try again" });
+    await open.findByRole("button", { name: "Try again" });
     await open.findByText("No price without a rate");
-    msw.use(answers(getExchangeRate, rates.fresh));
-    await userEvent.click(again);
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async (stage) => {
+    await Unreachable.play?.(stage);
+    const open = await dialog();
+    stage.msw.use(answers(getExchangeRate, rates.fresh));
+    await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByText("$1.00 = ₦1,545.50");
   },
 };
@@ -110,6 +124,7 @@ export const Unreachable: Story = {
 export const RefusedForNoRate: Story = {
   parameters: {
     state: "Rate unavailable",
+    seen: "There is no exchange rate right now. Please try again soon.",
     proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   beforeEach: ({ msw }) => {

@@ -6,6 +6,7 @@ import { sendEmailCode, validateEmailCode } from "@kinfold/contract/members";
 import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { codeSent, signedIn } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
@@ -62,6 +63,7 @@ const isTold =
 export const Ready: Story = {
   parameters: {
     state: "Says where the four digits were sent",
+    seen: "We've sent a 4-digit code to your email adaeze.okafor@example.com",
     proof: "e2e/join-the-club: a visitor opens the door…",
   },
   play: async () => {
@@ -77,6 +79,7 @@ export const Ready: Story = {
 export const ThreeDigitsAreNotEnough: Story = {
   parameters: {
     state: "Fewer than four digits: Continue is disabled",
+    seen: { role: "button", name: "Continue", disabled: true },
     proof: "e2e/join-the-club: a visitor opens the door…",
   },
   play: async (stage) => {
@@ -88,6 +91,7 @@ export const ThreeDigitsAreNotEnough: Story = {
 export const FourDigitsMayBeSent: Story = {
   parameters: {
     state: "Exactly four digits enable Continue",
+    seen: { role: "button", name: "Continue", disabled: false },
     proof: "e2e/join-the-club: a visitor opens the door…",
   },
   play: async (stage) => {
@@ -99,6 +103,7 @@ export const FourDigitsMayBeSent: Story = {
 export const PastedWithSpaces: Story = {
   parameters: {
     state: "Pasted",
+    seen: { role: "textbox", name: "Digit 4 of 4", value: "4" },
     proof: "e2e/join-the-club: the code may be pasted, with a space in the middle",
   },
   play: async (stage) => {
@@ -123,7 +128,7 @@ export const Verified: Story = {
 };
 
 export const WaitingForTheClub: Story = {
-  parameters: { state: "Being checked" },
+  parameters: { state: "Being checked", seen: { role: "button", name: "Checking" } },
   beforeEach: ({ msw }) => {
     msw.use(hangs(validateEmailCode));
   },
@@ -145,6 +150,7 @@ export const Unreachable: Story = {
 export const RefusedWrongCode: Story = {
   parameters: {
     state: "A wrong code",
+    seen: "That code is not right. You have 3 tries left.",
     proof: "e2e/join-the-club: a wrong code is said beside the boxes and the right…",
   },
   beforeEach: ({ msw }) => {
@@ -159,7 +165,10 @@ export const RefusedWrongCode: Story = {
 };
 
 export const RefusedExpiredCode: Story = {
-  parameters: { state: "A code whose ten minutes are over" },
+  parameters: {
+    state: "A code whose ten minutes are over",
+    seen: "This code no longer works. Please ask for a new one.",
+  },
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
@@ -175,7 +184,10 @@ export const RefusedExpiredCode: Story = {
 };
 
 export const RefusedAfterFiveTries: Story = {
-  parameters: { state: "Five tries used up" },
+  parameters: {
+    state: "Five tries used up",
+    seen: "Too many wrong codes. Please ask for a new one.",
+  },
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
@@ -191,7 +203,10 @@ export const RefusedAfterFiveTries: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  parameters: { state: "The club is away" },
+  parameters: {
+    state: "The club is away",
+    seen: "We cannot answer right now. Please try again in a moment.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "unavailable", {
@@ -205,6 +220,7 @@ export const RefusedWhileAway: Story = {
 export const Resent: Story = {
   parameters: {
     state: "Sent again",
+    seen: "Resend in 0:30",
     words: "codeResent",
     proof: "e2e/join-the-club: a code sent again voids the one before",
   },
@@ -220,7 +236,7 @@ export const Resent: Story = {
 };
 
 export const WaitingForAnotherCode: Story = {
-  parameters: { state: "Being sent again" },
+  parameters: { state: "Being sent again", seen: { role: "button", name: "Sending" } },
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(hangs(sendEmailCode));
@@ -232,7 +248,10 @@ export const WaitingForAnotherCode: Story = {
 };
 
 export const RefusedTooManyCodes: Story = {
-  parameters: { state: "Sent too often" },
+  parameters: {
+    state: "Sent too often",
+    seen: "Too many attempts. Please try again in 10 minutes.",
+  },
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
@@ -260,9 +279,23 @@ export const LongAddress: Story = {
 };
 
 export const Closed: Story = {
-  parameters: { state: "Closed without a code" },
+  parameters: { state: "Closed without a code", seen: { role: "heading", name: "Create Account" } },
+  render: function Closable(args) {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      args.onClose();
+      setOpen(false);
+    };
+    return (
+      <>
+        <h1 className="heading-lg">Create Account</h1>
+        {isOpen && <VerifyEmail {...args} onClose={close} />}
+      </>
+    );
+  },
   play: async (stage) => {
     await press(stage, "Close");
     await expect(stage.args.onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };

@@ -74,6 +74,7 @@ export const Halfway: Story = {
   }),
   parameters: {
     state: "Bank information",
+    seen: { role: "link", name: "Add bank for Bank information" },
     proof: "e2e/withdraw: whoever's papers wait is told so…",
   },
 };
@@ -82,30 +83,40 @@ export const ByEverything: Story = {
   ...lacking(withdrawers.nothing, MISSING),
   parameters: {
     state: "The banner lists what is missing, each with its way",
+    seen: { role: "list", name: "What is needed" },
     proof: "missing: nothing handed in: everything is missing…",
   },
 };
 
 export const ForLackOfABvn: Story = {
   ...lacking(withdrawers.withoutBvn, { bvn: MISSING.bvn }),
-  parameters: { state: "BVN" },
+  parameters: { state: "BVN", seen: { role: "link", name: "Go to KYC for BVN" } },
 };
 
 export const ForLackOfAnId: Story = {
   ...lacking(withdrawers.withoutId, { id: MISSING.id }),
-  parameters: { state: "Government ID" },
+  parameters: {
+    state: "Government ID",
+    seen: { role: "link", name: "Go to KYC for Government ID" },
+  },
 };
 
 export const ForLackOfAnAddress: Story = {
   ...lacking(withdrawers.withoutAddress, {
     address: MISSING.address,
   }),
-  parameters: { state: "Proof of address" },
+  parameters: {
+    state: "Proof of address",
+    seen: { role: "link", name: "Go to KYC for Proof of address" },
+  },
 };
 
 export const ForLackOfABank: Story = {
   ...lacking(withdrawers.withoutBank, { bank: MISSING.bank }),
-  parameters: { state: "Bank information, and nothing else" },
+  parameters: {
+    state: "Bank information, and nothing else",
+    seen: { role: "link", name: "Add bank for Bank information" },
+  },
 };
 
 /** Staff compare its names: there is nothing to send. */
@@ -115,6 +126,7 @@ export const WhileABvnIsInReview: Story = {
   }),
   parameters: {
     state: "BVN in review: nothing to send",
+    seen: "Your KYC documents are pending approval.",
     proof: "missing: a BVN that staff look at waits…",
   },
 };
@@ -125,6 +137,7 @@ export const ByABvnOfAnotherName: Story = {
   }),
   parameters: {
     state: "BVN refused, with its reason",
+    seen: "BVN · refused",
     proof: "missing: a BVN that staff look at waits…",
   },
 };
@@ -136,6 +149,7 @@ export const AfterARefusal: Story = {
   }),
   parameters: {
     state: "KYC or proof of address, refused or run out",
+    seen: "Proof of address · expired",
     proof: "missing: what waits has no way, what was refused or ran out…",
   },
 };
@@ -145,6 +159,7 @@ export const ForAGlobalMember: Story = {
   ...blocked(withdrawers.globalWithNothing, [MISSING.id, MISSING.address, MISSING.bank]),
   parameters: {
     state: "No BVN is asked of a global member",
+    seen: "Dollar wallet · $12,874.36 available",
     proof: "missing: a global member is never asked for a BVN",
   },
   beforeEach: ({ msw }) => {
@@ -158,13 +173,17 @@ export const ForLackOfADollarBank: Story = {
   ...lacking(withdrawers.withoutDollarBank, { bank: MISSING.bank }),
   parameters: {
     state: "Bank information of the other currency",
+    seen: { role: "link", name: "Add bank for Bank information" },
     proof: "missing: each wallet needs an account of its own currency",
   },
 };
 
 /** Everything was handed in: it is the club's turn. */
 export const PendingApproval: Story = {
-  parameters: { state: "KYC documents are pending approval: contact support" },
+  parameters: {
+    state: "KYC documents are pending approval: contact support",
+    seen: { role: "link", name: "contact support" },
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.inReview));
   },
@@ -181,7 +200,10 @@ export const PendingApproval: Story = {
 };
 
 export const BankPendingApproval: Story = {
-  parameters: { state: "Bank information is pending approval" },
+  parameters: {
+    state: "Bank information is pending approval",
+    seen: "Your bank information is pending approval.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, withdrawers.bankInReview));
   },
@@ -191,7 +213,10 @@ export const BankPendingApproval: Story = {
 };
 
 export const GoesToTheKycTab: Story = {
-  parameters: { state: "The link leads to the KYC tab" },
+  parameters: {
+    state: "The link leads to the KYC tab",
+    seen: { role: "link", name: "Go to KYC for BVN" },
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.adaeze));
   },

@@ -91,6 +91,7 @@ export const ReadyWithSomethingOwed: Story = {
 export const Ready: Story = {
   parameters: {
     state: "A wallet and an amount are asked for",
+    seen: "Enter an amount to continue.",
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async () => {
@@ -110,6 +111,7 @@ export const Ready: Story = {
 export const WithAnAmount: Story = {
   parameters: {
     state: "Enabled by an amount above nothing",
+    seen: { role: "button", name: "Withdraw ₦150,000.00", disabled: false },
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async (stage) => {
@@ -123,6 +125,7 @@ export const WithAnAmount: Story = {
 export const AllOfIt: Story = {
   parameters: {
     state: "All of it",
+    seen: { role: "button", name: "Withdraw ₦482,300.00" },
     proof: "e2e/no-answer: a withdrawal without an answer stays on the form…",
   },
   play: async ({ userEvent }) => {
@@ -137,6 +140,7 @@ export const AllOfIt: Story = {
 export const MoreThanThereIs: Story = {
   parameters: {
     state: "More than there is",
+    seen: "You can withdraw up to ₦482,300.00.",
     proof: "e2e/no-answer: a withdrawal without an answer stays on the form…",
   },
   play: async (stage) => {
@@ -150,6 +154,7 @@ export const MoreThanThereIs: Story = {
 export const ZeroAmount: Story = {
   parameters: {
     state: "An amount of nothing",
+    seen: { role: "button", name: "Withdraw", disabled: true },
     proof: "e2e/no-answer: a withdrawal without an answer stays on the form…",
   },
   play: async (stage) => {
@@ -162,6 +167,7 @@ export const ZeroAmount: Story = {
 export const ReadyWithSomeHeld: Story = {
   parameters: {
     state: "Some is held for other withdrawals",
+    seen: "₦250,000.00 more is held for withdrawals that are not paid yet.",
     proof: "e2e/office-payouts: a withdrawal is approved…",
   },
   beforeEach: ({ msw }) => {
@@ -177,6 +183,7 @@ export const ReadyWithSomeHeld: Story = {
 export const ReadyWithNothingInIt: Story = {
   parameters: {
     state: "Nothing in the wallet",
+    seen: "There is nothing in this wallet to withdraw.",
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   beforeEach: ({ msw }) => {
@@ -193,6 +200,7 @@ export const ReadyWithNothingInIt: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: dollars only",
+    seen: { role: "button", name: "Withdraw $250.00" },
     proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
@@ -207,10 +215,32 @@ export const ReadyForAGlobalMember: Story = {
   },
 };
 
+/** The month is over in Lagos: the next one's day is promised. */
+export const ReadyAfterTheCutOff: Story = {
+  parameters: {
+    now: "2026-11-30T23:00:00.000Z",
+    state: "Too late for this month's day",
+    seen: "5 January 2027",
+    section: "4 Withdrawals",
+    proof: "promised-day: the day that the form shows is the day that the withdrawal…",
+  },
+  beforeEach: ({ msw }) => {
+    const ngn = { ...wallets.adaeze.ngn, payout_date: "2027-01-05" };
+    msw.use(answers(getWallets, { ...wallets.adaeze, ngn }));
+  },
+  play: async () => {
+    const open = await dialog();
+    await expect((await open.findByText("Paid on or before")).parentElement).toHaveTextContent(
+      "5 January 2027",
+    );
+  },
+};
+
 /** Another wallet is another currency: the amount begins anew, and the account is that of the dollars. */
 export const ChangedToDollars: Story = {
   parameters: {
     state: "The dollar wallet",
+    seen: "Access Bank ••8812",
     proof: "e2e/office-payouts: a withdrawal is approved…",
   },
   play: async (stage) => {
@@ -270,6 +300,7 @@ export const Withdrawn: Story = {
 export const WithdrawnByAGlobalMember: Story = {
   parameters: {
     state: "The same in dollars",
+    seen: "Harbour National Bank ••4321",
     words: "withdrawalPromise",
     section: "4 Withdrawal modal: success",
     proof: "e2e/withdraw: a global member withdraws dollars and never…",
@@ -293,7 +324,11 @@ export const WithdrawnByAGlobalMember: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "The wallets are on their way", proof: "play" },
+  parameters: {
+    state: "The wallets are on their way",
+    seen: "Opening your wallets",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -307,9 +342,18 @@ export const UnreachableWallets: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(getWallets));
   },
-  play: async (stage) => {
+  play: async () => {
     const open = await dialog();
     await open.findByText(COPY.noAnswer);
+    await open.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableWalletsTriedAgain: Story = {
+  ...UnreachableWallets,
+  play: async (stage) => {
+    await UnreachableWallets.play?.(stage);
+    const open = await dialog();
     stage.msw.use(answers(getWallets, wallets.adaeze));
     await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByLabelText(/^Amount/);
@@ -317,7 +361,11 @@ export const UnreachableWallets: Story = {
 };
 
 export const WaitingForTheClub: Story = {
-  parameters: { state: "Being sent", section: "4 Withdrawal modal: success" },
+  parameters: {
+    state: "Being sent",
+    seen: { role: "button", name: "Withdrawing" },
+    section: "4 Withdrawal modal: success",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(createWithdrawal));
   },
@@ -341,8 +389,15 @@ export const Unreachable: Story = {
   },
   play: async (stage) => {
     await withdraw(stage);
+    await (await dialog()).findByText(COPY.noAnswer);
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async (stage) => {
+    await Unreachable.play?.(stage);
     const open = await dialog();
-    await open.findByText(COPY.noAnswer);
     stage.msw.use(
       answers(createWithdrawal, {
         withdrawal: withdrawals.pending,
@@ -358,6 +413,7 @@ export const Unreachable: Story = {
 export const RefusedForLackOfMoney: Story = {
   parameters: {
     state: "Another one was faster: less is left",
+    seen: "You can withdraw up to ₦100,000.00.",
     section: "8 A withdrawal that fails",
   },
   play: async (stage) => {
@@ -373,7 +429,11 @@ export const RefusedForLackOfMoney: Story = {
 };
 
 export const RefusedBelowTheMinimum: Story = {
-  parameters: { state: "Below the least", section: "8 A withdrawal that fails" },
+  parameters: {
+    state: "Below the least",
+    seen: "The least you can withdraw is ₦1,000.00.",
+    section: "8 A withdrawal that fails",
+  },
   play: async (stage) => {
     const words = withdrawalRefusals().wallet_below_minimum("₦1,000.00").sentence;
     stage.msw.use(
@@ -391,6 +451,7 @@ export const RefusedBelowTheMinimum: Story = {
 export const RefusedWhileBlocked: Story = {
   parameters: {
     state: "Something ran out while the form was open",
+    seen: "Something is missing before you can withdraw.",
     section: "6 Withdrawal blocked",
     proof: "e2e/withdrawal-blocked: each thing that is missing is named with its way…",
   },
@@ -416,6 +477,7 @@ export const RefusedWhileBlocked: Story = {
 export const ReadyWithTwoFactor: Story = {
   parameters: {
     state: "A withdrawal asks for the code",
+    seen: { role: "textbox", name: "Code from your authenticator app", value: "287082" },
     section: "Decisions 14, 26: two-factor",
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
@@ -434,6 +496,7 @@ export const ReadyWithTwoFactor: Story = {
 export const RefusedWithoutACode: Story = {
   parameters: {
     state: "Turned on elsewhere: the withdrawal asks after all",
+    seen: "Please enter the code from your authenticator app.",
     section: "Decisions 14, 26: two-factor",
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
@@ -469,29 +532,46 @@ export const RefusedForAWrongCode: Story = {
 
 export const RefusedForAnotherIntent: Story = {
   ...refused("gen_idempotency_mismatch", SAID.gen_idempotency_mismatch),
-  parameters: { state: "The key belongs to another intent", section: "8 A withdrawal that fails" },
+  parameters: {
+    state: "The key belongs to another intent",
+    seen: "This form was sent before with other values. Please close it and begin again.",
+    section: "8 A withdrawal that fails",
+  },
 };
 
 export const RefusedWhileBeingDone: Story = {
   ...refused("gen_idempotency_busy", SAID.gen_idempotency_busy),
   parameters: {
     state: "Pressed again while the first is under way",
+    seen: "Your request is still being worked on. Please look again in a moment.",
     section: "8 A withdrawal that fails",
   },
 };
 
 export const RefusedTooOften: Story = {
   ...refused("rate_limited", formatTooOften("10 minutes")),
-  parameters: { state: "Too many tries", section: "8 A withdrawal that fails" },
+  parameters: {
+    state: "Too many tries",
+    seen: "Too many attempts. Please try again in 10 minutes.",
+    section: "8 A withdrawal that fails",
+  },
 };
 
 export const RefusedWhileAway: Story = {
   ...refused("unavailable", SAID.unavailable),
-  parameters: { state: "The club is away", section: "8 A withdrawal that fails" },
+  parameters: {
+    state: "The club is away",
+    seen: "We cannot answer right now. Please try again in a moment.",
+    section: "8 A withdrawal that fails",
+  },
 };
 
 export const Broken: Story = {
-  parameters: { state: "The server breaks", section: "8 A withdrawal that fails" },
+  parameters: {
+    state: "The server breaks",
+    seen: "Something went wrong on our side. Please try again.",
+    section: "8 A withdrawal that fails",
+  },
   beforeEach: ({ msw }) => {
     msw.use(breaks(createWithdrawal));
   },

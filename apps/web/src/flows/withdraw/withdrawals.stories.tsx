@@ -95,6 +95,7 @@ const opened = (withdrawal: Withdrawal, expected: readonly string[]): Story => (
 export const Ready: Story = {
   parameters: {
     state: "The list, with states and days",
+    seen: "Returned to wallet",
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async ({ canvas }) => {
@@ -109,6 +110,7 @@ export const Ready: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member's, in dollars",
+    seen: { role: "button", name: "Harbour National Bank ••4321" },
     proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
@@ -125,7 +127,11 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "None yet", proof: "e2e/money-read: whoever has no money yet reads that…" },
+  parameters: {
+    state: "None yet",
+    seen: "Nothing was withdrawn from this wallet yet.",
+    proof: "e2e/money-read: whoever has no money yet reads that…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(listWithdrawals, createWithdrawalPage([])));
   },
@@ -135,7 +141,11 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "On their way", proof: "e2e/money-read: money that is being read says so…" },
+  parameters: {
+    state: "On their way",
+    seen: { role: "table", name: "Withdrawals", value: "To Asked for Payout Status Amount" },
+    proof: "e2e/money-read: money that is being read says so…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listWithdrawals));
   },
@@ -147,14 +157,23 @@ export const Loading: Story = {
 export const UnreachableList: Story = {
   parameters: {
     state: "Cannot be reached",
+    seen: "We could not read your withdrawals just now.",
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
     msw.use(breaks(listWithdrawals));
   },
-  play: async (stage) => {
-    const { canvas } = stage;
+  play: async ({ canvas }) => {
     await canvas.findByText("We could not read your withdrawals just now.");
+    await canvas.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableListTriedAgain: Story = {
+  ...UnreachableList,
+  play: async (stage) => {
+    await UnreachableList.play?.(stage);
+    const { canvas } = stage;
     stage.msw.use(answers(listWithdrawals, createWithdrawalPage([pending])));
     await stage.userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByText(/GTBank/);
@@ -162,7 +181,7 @@ export const UnreachableList: Story = {
 };
 
 export const ManyPages: Story = {
-  parameters: { state: "More than one page" },
+  parameters: { state: "More than one page", seen: "Page 1 of 3" },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listWithdrawals, {
@@ -180,6 +199,7 @@ export const OpenedWhilePending: Story = {
   ...opened(pending, ["Asked for, and held in your wallet", "30 November 2026", "KIN-8H3T26"]),
   parameters: {
     state: "Pending",
+    seen: "Asked for, and held in your wallet",
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
 };
@@ -189,39 +209,44 @@ export const OpenedWhileOverdue: Story = {
   ...opened(overdue, ["Not paid in time", "Pending"]),
   parameters: {
     state: "Not approved by its promised day: it can be cancelled",
+    seen: "Not paid in time",
     proof: "e2e/overdue-withdrawal: a withdrawal that nobody approved by its day…",
   },
 };
 
 export const OpenedOnceApproved: Story = {
   ...opened(approved, ["Approved", "4 December 2026"]),
-  parameters: { state: "Approved" },
+  parameters: { state: "Approved", seen: "Approved" },
 };
 
 export const OpenedOnItsWay: Story = {
   ...opened(processing, ["On its way to your bank"]),
-  parameters: { state: "On its way to the bank" },
+  parameters: { state: "On its way to the bank", seen: "On its way to your bank" },
 };
 
 export const OpenedOncePaid: Story = {
   ...opened(paid, ["Paid to your bank", "000013261105093000000123456789"]),
-  parameters: { state: "Paid" },
+  parameters: { state: "Paid", seen: "Paid to your bank" },
 };
 
 export const OpenedAfterItFailed: Story = {
   ...opened(failed, ["The bank does not know this account."]),
-  parameters: { state: "Failed, and back in the wallet" },
+  parameters: {
+    state: "Failed, and back in the wallet",
+    seen: "The bank does not know this account.",
+  },
 };
 
 export const OpenedAfterItWasDeclined: Story = {
   ...opened(rejected, ["The account belongs to somebody else."]),
-  parameters: { state: "Declined, with its reason" },
+  parameters: { state: "Declined, with its reason", seen: "The account belongs to somebody else." },
 };
 
 export const OpenedAfterItWasCancelled: Story = {
   ...opened(cancelled, ["Cancelled, and returned to your wallet"]),
   parameters: {
     state: "One that was cancelled",
+    seen: "Cancelled, and returned to your wallet",
     section: "4 Withdrawal cancelled",
     proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },
@@ -229,11 +254,7 @@ export const OpenedAfterItWasCancelled: Story = {
 
 /** The month is over in Lagos though the page was read before: the way to cancel is gone. */
 export const OpenedAfterTheCutOff: Story = {
-  parameters: {
-    now: "2026-11-30T23:00:00.000Z",
-    state: "Too late for this month's day",
-    proof: "promised-day: the day that the form shows is the day that the withdrawal…",
-  },
+  parameters: { now: "2026-11-30T23:00:00.000Z" },
   play: async (stage) => {
     const details = await open(stage);
     await expect(details.queryByRole("button", { name: "Cancel withdrawal" })).toBeNull();
@@ -243,6 +264,7 @@ export const OpenedAfterTheCutOff: Story = {
 export const AsksBeforeCancelling: Story = {
   parameters: {
     state: "Asks first",
+    seen: { role: "dialog", name: "Cancel this withdrawal?" },
     section: "4 Withdrawal cancelled",
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
@@ -258,6 +280,7 @@ export const AsksBeforeCancelling: Story = {
 export const Cancelled: Story = {
   parameters: {
     state: "Cancelled: the hold is released",
+    seen: "Withdrawal cancelled. The money is back in your wallet.",
     section: "4 Withdrawal cancelled",
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
@@ -277,6 +300,7 @@ export const Cancelled: Story = {
 export const WaitingForTheCancelling: Story = {
   parameters: {
     state: "Being cancelled",
+    seen: { role: "button", name: "Cancelling" },
     section: "4 Withdrawal cancelled",
     proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },
@@ -308,13 +332,18 @@ export const RefusedBecauseItIsLocked: Story = {
     "wallet_withdrawal_locked",
     withdrawalRefusals().wallet_withdrawal_locked.cancel.sentence,
   ),
-  parameters: { state: "Too late: it is being paid", section: "4 Withdrawal cancelled" },
+  parameters: {
+    state: "Too late: it is being paid",
+    seen: "This withdrawal can no longer be cancelled.",
+    section: "4 Withdrawal cancelled",
+  },
 };
 
 export const RefusedWhileAway: Story = {
   ...refused("unavailable", SAID.unavailable),
   parameters: {
     state: "The club is away",
+    seen: "We cannot answer right now. Please try again in a moment.",
     section: "4 Withdrawal cancelled",
     proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },

@@ -51,6 +51,7 @@ const refused = refusedBy(isTold);
 export const Ready: Story = {
   parameters: {
     state: "/auth/reset-password with the letter's token sets it",
+    seen: "Choose a new password",
     proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   play: async ({ canvas }) => {
@@ -61,6 +62,7 @@ export const Ready: Story = {
 export const Chosen: Story = {
   parameters: {
     state: "Set: back to Sign In",
+    seen: "Your password was changed.",
     proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   play: async (stage) => {
@@ -88,7 +90,7 @@ export const NotTheSameTwice: Story = {
 };
 
 export const WaitingForTheClub: Story = {
-  parameters: { state: "Being sent" },
+  parameters: { state: "Being sent", seen: { role: "button", name: "Saving" } },
   beforeEach: ({ msw }) => {
     msw.use(hangs(resetPassword));
   },
@@ -113,6 +115,7 @@ export const Unreachable: Story = {
 export const RefusedDeadLink: Story = {
   parameters: {
     state: "A link that was used or is too old",
+    seen: "This link no longer works. Please ask for a new one.",
     proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   beforeEach: ({ msw }) => {
@@ -136,7 +139,10 @@ export const RefusedDeadLink: Story = {
 };
 
 export const RefusedCommonPassword: Story = {
-  parameters: { state: "A password that others use" },
+  parameters: {
+    state: "A password that others use",
+    seen: "This password is too easy to guess. Please choose another.",
+  },
   beforeEach: ({ msw }) => {
     const error = memberRefusals().password_common.sentence;
     msw.use(refuses(resetPassword, "password_common", { error, fields: { password: error } }));
@@ -150,10 +156,16 @@ export const RefusedCommonPassword: Story = {
 
 export const RefusedTooOften: Story = {
   ...refused(resetPassword, "rate_limited", SAID.rate_limited),
-  parameters: { state: "Too many tries" },
+  parameters: {
+    state: "Too many tries",
+    seen: "Too many attempts. Please try again in 15 minutes.",
+  },
 };
 
 export const RefusedWhileAway: Story = {
   ...refused(resetPassword, "unavailable", SAID.unavailable),
-  parameters: { state: "The club is away" },
+  parameters: {
+    state: "The club is away",
+    seen: "We cannot answer right now. Please try again in a moment.",
+  },
 };

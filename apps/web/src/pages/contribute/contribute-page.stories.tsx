@@ -29,7 +29,11 @@ type Story = StoryObj<typeof meta>;
 const list = async () => within(await screen.findByRole("list", { name: "Plans" }));
 
 export const Ready: Story = {
-  parameters: { state: "Every plan", proof: "e2e/contribute: a member contributes by card…" },
+  parameters: {
+    state: "Every plan",
+    seen: { role: "radio", name: "All", checked: true },
+    proof: "e2e/contribute: a member contributes by card…",
+  },
   play: async () => {
     const plansListed = await list();
     await expect(plansListed.getAllByRole("link")).toHaveLength(pools.length);
@@ -54,6 +58,7 @@ export const ReadyWithNairaAlone: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member sees dollar plans alone",
+    seen: { role: "button", name: "Wallet $12,874.36" },
     proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
@@ -102,6 +107,7 @@ export const ReadyWithAVeryLongName: Story = {
 export const Empty: Story = {
   parameters: {
     state: "No plan",
+    seen: "No plan is open just now",
     proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
   },
   beforeEach: ({ msw }) => {
@@ -139,6 +145,7 @@ export const Unreachable: Story = {
 export const PlansInTheSidebar: Story = {
   parameters: {
     state: "Contribute in the sidebar lists each plan by name, the dollar fund in a new tab",
+    seen: { role: "link", name: "Purple USD" },
     proof: "navigation: Contribute lists each plan under its label…",
   },
   globals: { viewport: { value: "desk" } },

@@ -44,6 +44,7 @@ const form = async () =>
 export const Ready: Story = {
   parameters: {
     state: "The form to begin one, with the days of its charges",
+    seen: "12 January 2027",
     proof: "beginning: the first payment begins it…",
   },
   play: async () => {
@@ -71,6 +72,7 @@ export const ReadyBelowTheLeast: Story = {
 export const GoesOnToTheCard: Story = {
   parameters: {
     state: "Defaults to card; no bank transfer, no wallet",
+    seen: { role: "radio", name: "Naira card", checked: true },
     proof: "beginning: whoever asks for what cannot repeat is told…",
   },
   play: async ({ userEvent }) => {

@@ -35,7 +35,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Groups in their order; an answer opens under its question. */
 export const Ready: Story = {
-  parameters: { state: "FAQs, by group" },
+  parameters: {
+    state: "FAQs, by group",
+    seen: "Each paper is looked at within 2 or 3 business days.",
+  },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("heading", { name: "Verification" });
     const answer = canvas.getByText(/Each paper is looked at within/);
@@ -48,7 +51,7 @@ export const Ready: Story = {
 
 /** As they type: what is found stays, and little of it is opened. */
 export const ReadyFound: Story = {
-  parameters: { state: "FAQs, searched" },
+  parameters: { state: "FAQs, searched", seen: "Nothing can be taken with it." },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole("searchbox"), "bvn");
     await canvas.findByText("1 question");
@@ -69,6 +72,7 @@ export const ReadyInOneGroup: Story = {
 export const ReadyWithMarkupThatStaysText: Story = {
   parameters: {
     state: "Answers are text: markup in them is shown and not run",
+    seen: "<img src=x onerror=alert(1)>",
     proof: "small-markdown: markup stays text",
   },
   beforeEach: ({ msw }) => {
@@ -83,9 +87,22 @@ export const ReadyWithMarkupThatStaysText: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { at: `${PATHS.faqs}?search=zebra`, state: "FAQs: nothing found" },
-  play: async ({ canvas, userEvent }) => {
+  parameters: {
+    at: `${PATHS.faqs}?search=zebra`,
+    state: "FAQs: nothing found",
+    seen: "No question has these words",
+  },
+  play: async ({ canvas }) => {
     await canvas.findByText("No question has these words");
+    await canvas.findByRole("button", { name: "Show all questions" });
+  },
+};
+
+export const ReadyAfterShowingAll: Story = {
+  ...Empty,
+  play: async (stage) => {
+    await Empty.play?.(stage);
+    const { canvas, userEvent } = stage;
     await userEvent.click(canvas.getByRole("button", { name: "Show all questions" }));
     await waitFor(() => expect(canvas.getByText("Who may join the club?")).toBeVisible());
   },

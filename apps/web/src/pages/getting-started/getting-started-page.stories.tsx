@@ -33,6 +33,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Getting Started",
+    seen: "1 of 5 steps done",
     proof: "e2e/content: a newcomer follows the first steps…",
   },
   play: async ({ canvas }) => {
@@ -56,6 +57,7 @@ export const Ready: Story = {
 export const ReadyDone: Story = {
   parameters: {
     state: "Getting Started, all done",
+    seen: "5 of 5 steps done",
     proof: "e2e/bank-account: a global member completes their details…",
   },
   beforeEach: ({ msw }) => {

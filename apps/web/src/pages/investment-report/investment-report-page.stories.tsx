@@ -49,6 +49,7 @@ type Play = NonNullable<Story["play"]>;
 export const Ready: Story = {
   parameters: {
     state: "The investment report, by month and by year",
+    seen: "Final",
     proof: "reports: every row of every month lines up to the kobo…",
   },
   play: async ({ canvas }) => {
@@ -65,6 +66,7 @@ export const ReadyInDollars: Story = {
   parameters: {
     at: `${PATHS.investmentReport}?month=10&year=2026&currency=USD`,
     state: "The report in dollars",
+    seen: { role: "tab", name: "Dollar", selected: true },
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("tab", { name: "Dollar" })).toHaveAttribute(
@@ -79,6 +81,7 @@ export const ReadyInDollars: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member has dollars alone",
+    seen: "$5,701.20",
     proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
@@ -98,6 +101,7 @@ export const ReadyForAGlobalMember: Story = {
 export const ReadyAndProvisional: Story = {
   parameters: {
     state: "Provisional until every price of the month is published",
+    seen: "Provisional",
     proof: "reports: a month is provisional until the prices of its end…",
   },
   beforeEach: ({ msw }) => {
@@ -113,6 +117,7 @@ export const ReadyAndProvisional: Story = {
 export const ReadyAndCorrected: Story = {
   parameters: {
     state: "Corrected: a price that the month rests on was wrong, and what it is now",
+    seen: "Corrected on 9 November 2026",
     proof: "corrected: a month that rests on a corrected price says so…",
   },
   beforeEach: ({ msw }) => {
@@ -133,6 +138,7 @@ export const ReadyAndCorrected: Story = {
 export const ReadyAtALoss: Story = {
   parameters: {
     state: "A loss",
+    seen: "Loss after tax and fees",
     proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
@@ -146,7 +152,11 @@ export const ReadyAtALoss: Story = {
 
 /** The longest names, the largest amounts, and more plans than a bar can tell apart. */
 export const ReadyWithVeryLongNames: Story = {
-  parameters: { state: "The longest names and the largest amounts", proof: "play" },
+  parameters: {
+    state: "The longest names and the largest amounts",
+    seen: "3 other plans",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getPortfolioReport, reports.longNames),
@@ -196,6 +206,7 @@ export const AmountsHidden: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Nothing in the month",
+    seen: "Nothing in October 2026",
     proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
@@ -245,6 +256,7 @@ export const RefusedForAMonthToCome: Story = {
   parameters: {
     at: `${PATHS.investmentReport}?month=12&year=2026`,
     state: "A month that is still to come",
+    seen: "This month is not over yet. Its report comes when it is.",
   },
   beforeEach: ({ msw }) => {
     msw.use(refuses(getPortfolioReport, "report_unpublished", { error: notOver }));

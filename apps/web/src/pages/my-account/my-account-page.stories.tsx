@@ -36,6 +36,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Without a tab in the address: the profile",
+    seen: { role: "tab", name: "Profile", selected: true },
     proof: "account-tabs: the address ?%s opens %s",
   },
   play: async ({ canvas, userEvent }) => {
@@ -56,6 +57,7 @@ export const ReadyAtTheBank: Story = {
   parameters: {
     at: PATHS.accountBank,
     state: "tab=Bank",
+    seen: { role: "tab", name: "Bank", selected: true },
     proof: "e2e/bank-account: a member adds a naira account in their own name…",
   },
   play: async ({ canvas }) => {

@@ -48,7 +48,10 @@ type Story = StoryObj<typeof meta>;
 const list = async () => within(await screen.findByRole("list", { name: "Plans" }));
 
 export const Ready: Story = {
-  parameters: { state: "My investments, in naira" },
+  parameters: {
+    state: "My investments, in naira",
+    seen: { role: "tab", name: "Naira", selected: true },
+  },
   play: async ({ canvas }) => {
     const listed = await list();
     await expect(listed.getByRole("link", { name: /Ìrẹ̀pọ̀ Pool/ })).toHaveTextContent(
@@ -72,7 +75,11 @@ export const Ready: Story = {
 };
 
 export const ReadyInDollars: Story = {
-  parameters: { at: PATHS.contributionsOf("USD"), state: "My investments, in dollars" },
+  parameters: {
+    at: PATHS.contributionsOf("USD"),
+    state: "My investments, in dollars",
+    seen: "Your own return: not enough data yet",
+  },
   play: async ({ canvas }) => {
     await (await list()).findByRole("link", { name: /Purple USD/ });
     await canvas.findByText("Your own return: not enough data yet");
@@ -96,6 +103,7 @@ export const SwitchesCurrency: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member has dollars alone",
+    seen: "$2,030.00",
     proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
@@ -149,6 +157,7 @@ export const ReadyAtALoss: Story = {
 export const ReadyWhileTheFirstWaits: Story = {
   parameters: {
     state: "The first contribution waits",
+    seen: "Waiting for units",
     proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
@@ -230,6 +239,7 @@ export const AmountsHidden: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Nothing contributed",
+    seen: "No naira contributions yet",
     proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {

@@ -23,10 +23,12 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Any other path of the dashboard: not found",
+    seen: "This page doesn’t exist",
     proof: "e2e/screens: addresses that name nothing say so",
     also: [
       {
         state: "A plan whose address is no number: not found",
+        seen: "This page doesn’t exist",
         section: "2 Plans",
         proof: "e2e/contribute: an address that is no plan and no portfolio…",
       },

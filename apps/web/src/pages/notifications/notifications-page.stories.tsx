@@ -66,7 +66,7 @@ const allRead: Play = async ({ msw }) => {
 };
 
 export const Ready: Story = {
-  parameters: { state: "Notifications, by how long ago" },
+  parameters: { state: "Notifications, by how long ago", seen: { role: "list", name: "Today" } },
   play: async ({ canvas }) => {
     const today = await canvas.findByRole("list", { name: "Today" });
     await expect(within(today).getAllByRole("listitem")).toHaveLength(2);
@@ -111,7 +111,10 @@ export const ReadyWithMany: Story = {
 };
 
 export const MarksOneAsRead: Story = {
-  parameters: { state: "One is marked as read, and the bell counts one less" },
+  parameters: {
+    state: "One is marked as read, and the bell counts one less",
+    seen: { role: "link", name: "Notifications, 2 unread" },
+  },
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     const mark = await canvas.findByRole("button", { name: MARKS_FIRST });
@@ -130,7 +133,7 @@ export const MarksOneAsRead: Story = {
 };
 
 export const MarksAllAsRead: Story = {
-  parameters: { state: "All are marked as read" },
+  parameters: { state: "All are marked as read", seen: "Everything is marked as read." },
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     const mark = await canvas.findByRole("button", { name: "Mark all as read" });
@@ -174,7 +177,11 @@ export const WaitingForTheMark: Story = {
 };
 
 export const Unread: Story = {
-  parameters: { at: `${PATHS.notifications}?show=unread`, state: "Only what is unread" },
+  parameters: {
+    at: `${PATHS.notifications}?show=unread`,
+    state: "Only what is unread",
+    seen: { role: "radio", name: "Unread (3)", checked: true },
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listNotices, notices.slice(0, 3)));
   },
@@ -189,9 +196,17 @@ export const EmptyOfOneKind: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listNotices, []));
   },
-  play: async ({ canvas, msw, userEvent }) => {
+  play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("radio", { name: "Club" }));
     await canvas.findByText("Nothing of this kind");
+  },
+};
+
+export const ReadyAfterShowingAll: Story = {
+  ...EmptyOfOneKind,
+  play: async (stage) => {
+    await EmptyOfOneKind.play?.(stage);
+    const { canvas, msw, userEvent } = stage;
     msw.use(answersPages(listNotices, notices));
     await userEvent.click(canvas.getByRole("button", { name: "Show all" }));
     await canvas.findByRole("list", { name: "Today" });
@@ -199,7 +214,7 @@ export const EmptyOfOneKind: Story = {
 };
 
 export const Empty: Story = {
-  parameters: { state: "Nothing happened yet" },
+  parameters: { state: "Nothing happened yet", seen: "All is quiet" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, caughtUp), answersPages(listNotices, []));
   },
@@ -218,14 +233,25 @@ export const Loading: Story = {
 };
 
 export const Unreachable: Story = {
-  parameters: { state: "The notifications cannot be read just now" },
+  parameters: {
+    state: "The notifications cannot be read just now",
+    seen: { role: "button", name: "Try again" },
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(listNotices));
   },
-  play: async ({ canvas, msw, userEvent }) => {
-    const again = await canvas.findByRole("button", { name: "Try again" });
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Try again" });
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async (stage) => {
+    await Unreachable.play?.(stage);
+    const { canvas, msw, userEvent } = stage;
     msw.use(answersPages(listNotices, notices));
-    await userEvent.click(again);
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByRole("list", { name: "Today" });
   },
 };

@@ -56,6 +56,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Welcome, with the first name",
+    seen: "Good evening, Adaeze",
     proof: "e2e/join-the-club: a visitor opens the door…",
     also: [
       {
@@ -65,10 +66,12 @@ export const Ready: Story = {
       },
       {
         state: "Naira and dollar portfolios, each leading on",
+        seen: "Dollar portfolio",
         proof: "e2e/overview: whoever has just joined is asked for papers…",
       },
       {
         state: "The free course and the investor quiz",
+        seen: "Investor profile quiz",
         proof: "e2e/overview: whoever has just joined is asked for papers…",
       },
     ],
@@ -93,16 +96,25 @@ export const Ready: Story = {
 export const ReadyWithActivity: Story = {
   parameters: {
     state: "The overview's portfolio cards and recent activity",
+    seen: "Bank transfer from A. Okafor",
     section: "2 Portfolios",
     proof: "e2e/plans-and-portfolios: what a member has is told by currency…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, users.validated));
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await canvas.findByText("2,194,123");
-    const row = await canvas.findByRole("button", { name: /Bank transfer from A. Okafor/ });
-    await userEvent.click(row);
+    await canvas.findByRole("button", { name: /Bank transfer from A. Okafor/ });
+  },
+};
+
+export const OpensOneOfItsActivity: Story = {
+  ...ReadyWithActivity,
+  play: async (stage) => {
+    await ReadyWithActivity.play?.(stage);
+    const { canvas, userEvent } = stage;
+    await userEvent.click(canvas.getByRole("button", { name: /Bank transfer from A. Okafor/ }));
     await screen.findByRole("dialog");
   },
 };
@@ -157,6 +169,7 @@ export const ReadyAtALoss: Story = {
 export const ReadyWithAmountsHidden: Story = {
   parameters: {
     state: "Amounts hidden",
+    seen: { role: "button", name: "Wallet Amount hidden" },
     proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   beforeEach: ({ msw }) => {
@@ -216,6 +229,7 @@ export const UnreachableFigures: Story = {
 export const ReadyWithAnAnnouncement: Story = {
   parameters: {
     state: "An announcement, on the overview while it is news",
+    seen: "Withdrawals around the year's end",
     section: "2 Content",
     proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
@@ -238,6 +252,7 @@ export const ReadyWithAnAnnouncement: Story = {
 export const ReadyWithAWarning: Story = {
   parameters: {
     state: "A warning, before the papers that are wanted",
+    seen: "Our account at GTBank has moved",
     section: "2 Content",
     proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
@@ -255,6 +270,7 @@ export const ReadyWithAWarning: Story = {
 export const ReadyWithMuchNews: Story = {
   parameters: {
     state: "Many announcements: the two newest, the others after a press",
+    seen: { role: "button", name: "Show 1 more" },
     section: "2 Content",
     proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
@@ -282,6 +298,7 @@ export const ReadyWithMuchNews: Story = {
 export const ReadyWithPapersInReview: Story = {
   parameters: {
     state: "Both submitted: verification in progress, 2 or 3 business days",
+    seen: "Validation takes 2 or 3 business days. You may contribute meanwhile.",
     proof: "e2e/overview: whoever's papers are in review is told how long…",
   },
   beforeEach: ({ msw }) => {
@@ -296,7 +313,11 @@ export const ReadyWithPapersInReview: Story = {
 
 /** The same papers in a club that lets nobody contribute before they are approved. */
 export const ReadyInReviewOfAStrictClub: Story = {
-  parameters: { state: "Both submitted, in a club that waits for the approval", proof: "play" },
+  parameters: {
+    state: "Both submitted, in a club that waits for the approval",
+    seen: "You may contribute as soon as your documents are approved.",
+    proof: "play",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
   },
@@ -312,6 +333,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
 export const ReadyWithABvnOfAnotherName: Story = {
   parameters: {
     state: "BVN refused, with its reason",
+    seen: "BVN refused",
     proof: "e2e/kyc: the register's answers are told apart…",
   },
   beforeEach: ({ msw }) => {
@@ -327,6 +349,7 @@ export const ReadyWithABvnOfAnotherName: Story = {
 export const ReadyWithEverythingValidated: Story = {
   parameters: {
     state: "Both validated: neither card",
+    seen: "Recent activity",
     proof: "e2e/overview: a paper that staff refuse is asked for again with its reason…",
   },
   beforeEach: ({ msw }) => {
@@ -342,6 +365,7 @@ export const ReadyWithEverythingValidated: Story = {
 export const ReadyWithOnePaperRefused: Story = {
   parameters: {
     state: "One paper refused, with its reason",
+    seen: "The photo of your passport is blurred. Please take it again.",
     proof: "e2e/overview: a paper that staff refuse is asked for again with its reason…",
   },
   beforeEach: ({ msw }) => {
@@ -387,6 +411,7 @@ export const AsksForAnUpdate: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: dollars only",
+    seen: "Good evening, James",
     proof: "e2e/overview: a global member's overview knows no naira…",
   },
   beforeEach: ({ msw }) => {
@@ -415,6 +440,7 @@ export const ReadyWithALongName: Story = {
 export const Loading: Story = {
   parameters: {
     state: "The logo loading, on the whole screen, until the member arrives",
+    seen: "Opening your account",
     section: "2 Shared shell",
     proof: "e2e/screens: the member is waited for…",
   },
@@ -447,6 +473,7 @@ export const Unreachable: Story = {
 export const RefusedWithoutASession: Story = {
   parameters: {
     state: "A 401 clears the session and leads to the door",
+    seen: "Landed on /?redirect_url=%2Fdashboard%2Foverview",
     section: "4 Session",
     proof: "e2e/session: a session that sat idle ends…",
   },
@@ -463,6 +490,7 @@ export const RefusedWithoutASession: Story = {
 export const MenuOnMobile: Story = {
   parameters: {
     state: "The hamburger's list",
+    seen: { role: "dialog", name: "Menu" },
     section: "2 Dashboard sidebar",
     proof: "e2e/screens: the menu reaches every room and leads out",
   },
@@ -483,6 +511,7 @@ export const ProfileMenu: Story = {
   parameters: {
     a11y: { config: { rules: [{ id: "aria-hidden-focus", enabled: false }] } },
     state: "Profile menu: My Account, Logout",
+    seen: { role: "menuitem", name: "My Account" },
     section: "2 Header",
   },
   globals: { viewport: { value: "desk" } },
@@ -493,24 +522,37 @@ export const ProfileMenu: Story = {
   },
 };
 
+const openLogout: NonNullable<Story["play"]> = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Logout" }));
+  await screen.findByRole("dialog", { name: "Log out of Kinfold?" });
+};
+
 export const LogoutAsksFirst: Story = {
   parameters: {
     state: "Logout opens the confirmation",
+    seen: { role: "dialog", name: "Log out of Kinfold?" },
     section: "2 Dashboard sidebar",
     proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
   },
   globals: { viewport: { value: "desk" } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Logout" }));
-    await screen.findByRole("dialog", { name: "Log out of Kinfold?" });
-    await userEvent.keyboard("{Escape}");
+  play: openLogout,
+};
+
+export const LogoutLeftByEscape: Story = {
+  globals: { viewport: { value: "desk" } },
+  play: async (stage) => {
+    await openLogout(stage);
+    await stage.userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };
 
 /** One press from what a dollar is worth. */
 export const ChecksTheUsdRate: Story = {
-  parameters: { state: "Check USD Rate opens the modal" },
+  parameters: {
+    state: "Check USD Rate opens the modal",
+    seen: { role: "dialog", name: "USD rate today" },
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(getExchangeRate, rates.fresh));
   },

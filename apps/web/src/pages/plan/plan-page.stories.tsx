@@ -49,6 +49,7 @@ const amountForm = async () =>
 export const Ready: Story = {
   parameters: {
     state: "One plan, and its form",
+    seen: { role: "form", name: "Amount to contribute" },
     proof: "e2e/contribute: a member contributes by card…",
   },
   play: async ({ canvas }) => {
@@ -83,6 +84,7 @@ export const ReadyPurple: Story = {
   parameters: {
     at: PATHS.plan(plans.purpleNgn),
     state: "A purple plan's link carries its type and currency",
+    seen: "No fixed term",
     proof: "navigation: a purple plan that is called a pool keeps its name…",
   },
   beforeEach: ({ msw }) => {
@@ -113,6 +115,7 @@ export const ReadyAndRollingOver: Story = {
   parameters: {
     at: PATHS.plan(plans.harvest),
     state: "A plan whose terms follow one another says so before anything is paid",
+    seen: "Another term, unless you choose your wallet",
     proof: "e2e/end-of-term: a member has a term paid out that would have gone on…",
   },
   beforeEach: ({ msw }) => {
@@ -184,6 +187,7 @@ export const ReadyAndClosed: Story = {
   parameters: {
     at: PATHS.plan(plans.closed),
     state: "A plan that takes no money now",
+    seen: "Savannah Pool is closed for contributions. What you have in it stays.",
     proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
   },
   beforeEach: ({ msw }) => {

@@ -35,6 +35,7 @@ export const Ready: Story = {
   parameters: {
     state:
       "What becomes of it at the end of its term is the member's choice, where the plan rolls over",
+    seen: "When the term ends on 31 January 2027",
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "When the term ends on 31 January 2027" });
@@ -66,7 +67,7 @@ export const ReadyAtAFixedRate: Story = {
 };
 
 export const ChoosesTheWallet: Story = {
-  parameters: { state: "Chosen to be paid out" },
+  parameters: { state: "Chosen to be paid out", seen: "It will be paid into your wallet." },
   beforeEach: ({ msw }) => {
     const maturity_action = "payout" as const;
     msw.use(
@@ -119,6 +120,7 @@ export const RefusedAfterTheEnd: Story = {
   ...refused(chooseMaturity, "port_matured", unitRefusals().port_matured.over.sentence),
   parameters: {
     state: "Choosing after the end of the term is refused",
+    seen: "This term is over.",
     proof: "end-of-term: once the term is over it is too late…",
   },
 };

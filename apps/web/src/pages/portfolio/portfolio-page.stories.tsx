@@ -51,7 +51,10 @@ const standing = (portfolio: Portfolio, ...words: (string | RegExp)[]): Story =>
 });
 
 export const Ready: Story = {
-  parameters: { state: "One portfolio: its value against what was put in, and its lines" },
+  parameters: {
+    state: "One portfolio: its value against what was put in, and its lines",
+    seen: "12.98%",
+  },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
     await canvas.findByText("Value on 31 October 2026");
@@ -64,7 +67,7 @@ export const Ready: Story = {
 
 export const ReadyAtALoss = {
   ...standing(portfolios.atALoss, "Loss, after tax and fees", "Down", "−8.02%"),
-  parameters: { state: "At a loss" },
+  parameters: { state: "At a loss", seen: "Loss, after tax and fees" },
 };
 const totalLoss: Portfolio = {
   ...portfolios.atALoss,
@@ -272,7 +275,7 @@ export const ReadyWithAVeryLongName = standing(
 
 /** Two hundred lines, of which a window is in the page. */
 export const ReadyWithTwoHundredLines: Story = {
-  parameters: { state: "Two hundred lines", proof: "play" },
+  parameters: { state: "Two hundred lines", seen: "28 Aug 2026", proof: "play" },
   beforeEach: ({ msw }) => {
     const lines = Array.from({ length: 200 }, (_, at) => ({
       date: new Date(Date.UTC(2010, at, 28)).toISOString().slice(0, 10),
@@ -368,6 +371,7 @@ export const AsksBeforeDeleting: Story = {
 export const Deleted: Story = {
   parameters: {
     state: "A portfolio never paid is deleted",
+    seen: "Portfolio deleted.",
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   beforeEach: ({ msw }) => {
@@ -412,6 +416,7 @@ export const RefusedForAPaidPortfolio: Story = {
   ),
   parameters: {
     state: "A paid one is refused",
+    seen: "Money was paid into this portfolio, so it stays.",
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
 };
@@ -426,6 +431,7 @@ export const RefusedWhileAway: Story = refusedToDelete(
 export const RefusedForSomebodyElses: Story = {
   parameters: {
     state: "Somebody else's portfolio: not found",
+    seen: "This page doesn’t exist",
     proof: "e2e/contribute: an address that is no plan and no portfolio…",
   },
   beforeEach: ({ msw }) => {
@@ -481,6 +487,7 @@ const pressDownload: Play = async ({ canvas, userEvent }) => {
 export const OpensItsReport: Story = {
   parameters: {
     state: "The PDF report of a portfolio, opened in the browser",
+    seen: { role: "button", name: "Download PDF" },
     section: "2 Reports",
     proof: "report-pdf: the paper says what the portfolio's page says…",
   },
@@ -511,7 +518,11 @@ export const WaitingForItsReport: Story = {
 
 /** What came instead of the bytes is read, and said. */
 export const RefusedItsReportTooOften: Story = {
-  parameters: { state: "The PDF report is refused: a toast says why", section: "2 Reports" },
+  parameters: {
+    state: "The PDF report is refused: a toast says why",
+    seen: "Too many attempts. Please try again in 12 minutes.",
+    section: "2 Reports",
+  },
   beforeEach: ({ msw }) => {
     const error = formatTooOften("12 minutes");
     msw.use(refuses(getPortfolioPdf, "rate_limited", { error }));

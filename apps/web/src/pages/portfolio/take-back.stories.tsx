@@ -67,6 +67,7 @@ export const AsksBeforeARedemption: Story = {
 export const TakenBack: Story = {
   parameters: {
     state: "A contribution or a redemption that waits is taken back",
+    seen: "₦100,000.00 is back in your Naira wallet.",
     proof: "take-back: is taken back to the kobo…",
   },
   beforeEach: ({ msw }) => {
@@ -121,6 +122,7 @@ export const RefusedAfterTheCutOff = {
   ),
   parameters: {
     state: "Taking back after the cut-off is refused",
+    seen: "It could be taken back until the end of 30 November 2026. It is dealt at the price of that day.",
     proof: "take-back: it is refused, whether it is dealt or only about…",
   },
 };

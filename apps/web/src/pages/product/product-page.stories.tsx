@@ -46,6 +46,7 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 export const Ready: Story = {
   parameters: {
     state: "The portfolios of one plan",
+    seen: { role: "list", name: "Portfolios" },
     proof: "e2e/plans-and-portfolios: what a member has is told by currency…",
   },
   play: async ({ canvas }) => {
@@ -94,6 +95,7 @@ export const ReadyPurple: Story = {
   parameters: {
     at: PATHS.product(plans.purpleUsd),
     state: "Purple portfolios, by currency and type",
+    seen: "Purple USD",
     proof: "portfolios: the plan %j of type %j in %j asks for %j",
   },
   beforeEach: ({ msw }) => {

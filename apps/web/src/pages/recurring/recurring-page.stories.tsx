@@ -61,7 +61,7 @@ const shows = (
 });
 
 export const Ready: Story = {
-  parameters: { state: "The list: state, next date, card" },
+  parameters: { state: "The list: state, next date, card", seen: "First charge" },
   play: async () => {
     const list = await listed();
     await list.findByText("30 November 2026");
@@ -80,6 +80,7 @@ export const ReadyWhileACardFails: Story = {
   ...shows(attention),
   parameters: {
     state: "A card fails and is tried again",
+    seen: "Your card could not be charged",
     proof: "charging: a card without money is tried on four days…",
   },
   play: async () => {
@@ -97,6 +98,7 @@ export const ReadyAfterAMissedDate: Story = {
   ...shows(missed),
   parameters: {
     state: "The day of the next try; and once there is none, that nothing is owed",
+    seen: "We do not try again for that date, and nothing is owed for it.",
     proof: "charging: a card without money is tried on four days…",
   },
   play: async () => {
@@ -111,6 +113,7 @@ export const ReadyAndDueSoon: Story = {
   ...shows(dueSoon),
   parameters: {
     state: "Charged within three days",
+    seen: "Your card is charged soon",
     proof: "charging: six months from a 31st: each date once…",
   },
   play: async () => {
@@ -124,6 +127,7 @@ export const ReadyWhileACardEnds: Story = {
   ...shows(cardEnding, cardExpired),
   parameters: {
     state: "A card that ends this month, and one that has expired",
+    seen: "Your card has expired",
     proof: "another-card: whose card ends this month is told once",
   },
   play: async () => {
@@ -138,6 +142,7 @@ export const ReadyAndPaused: Story = {
   ...shows(paused),
   parameters: {
     state: "Paused by the member",
+    seen: "You paused it",
     proof: "changing: paused it waits, and what passed meanwhile is not made up…",
   },
   play: async () => {
@@ -153,6 +158,7 @@ export const ReadyAndSuspended: Story = {
   ...shows(suspended),
   parameters: {
     state: "Three dates missed: paused",
+    seen: "We stopped charging your card",
     proof: "charging: an expired card is tried once for a date…",
   },
   play: async () => {
@@ -208,7 +214,10 @@ const openHistory = async ({ userEvent }: Parameters<NonNullable<Story["play"]>>
 };
 
 export const ReadyWithItsHistory: Story = {
-  parameters: { state: "Every date, and what came of it" },
+  parameters: {
+    state: "Every date, and what came of it",
+    seen: "Missed. The bank declined the card.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(listSubscriptions, createSubscriptionPage([attention])),
@@ -246,6 +255,7 @@ export const Empty: Story = {
   ...shows(),
   parameters: {
     state: "Nothing repeats",
+    seen: "Nothing repeats yet",
     proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   play: async ({ canvas }) => {

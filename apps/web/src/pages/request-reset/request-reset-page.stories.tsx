@@ -47,6 +47,7 @@ const refused = refusedBy(isTold);
 export const Ready: Story = {
   parameters: {
     state: "/auth/change-password asks for the address",
+    seen: { role: "button", name: "Send link" },
     proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   play: async ({ canvas }) => {
@@ -59,6 +60,7 @@ export const Ready: Story = {
 export const Sent: Story = {
   parameters: {
     state: "Sent, whether or not the address is known",
+    seen: "Check your inbox",
     proof: "e2e/sign-in: a forgotten password is replaced by the letter's link…",
   },
   play: async (stage) => {
@@ -74,7 +76,10 @@ export const Sent: Story = {
 };
 
 export const EmailThatIsNone: Story = {
-  parameters: { state: "An e-mail address that is none" },
+  parameters: {
+    state: "An e-mail address that is none",
+    seen: "Please enter a valid email address",
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText("Email"), "adaeze");
     await userEvent.tab();
@@ -87,6 +92,7 @@ export const CaptchaFailed: Story = {
   parameters: {
     config: { captcha_site_key: CAPTCHA.fails },
     state: "Captcha failed",
+    seen: "The verification did not succeed.",
     proof: "e2e/password-reset: whom the captcha does not let through is told so…",
   },
   play: async ({ canvas }) => {
@@ -95,7 +101,7 @@ export const CaptchaFailed: Story = {
 };
 
 export const WaitingForTheClub: Story = {
-  parameters: { state: "Being sent" },
+  parameters: { state: "Being sent", seen: { role: "button", name: "Sending" } },
   beforeEach: ({ msw }) => {
     msw.use(hangs(forgotPassword));
   },
@@ -123,7 +129,10 @@ export const RefusedByTheCaptcha: Story = {
 };
 
 export const RefusedTooOften: Story = {
-  parameters: { state: "Too many tries" },
+  parameters: {
+    state: "Too many tries",
+    seen: "Too many attempts. Please try again in 10 minutes.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(forgotPassword, "rate_limited", {
@@ -140,5 +149,8 @@ export const RefusedTooOften: Story = {
 
 export const RefusedWhileAway: Story = {
   ...refused(forgotPassword, "unavailable", SAID.unavailable),
-  parameters: { state: "The club is away" },
+  parameters: {
+    state: "The club is away",
+    seen: "We cannot answer right now. Please try again in a moment.",
+  },
 };

@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 
 /** What is elsewhere opens in a new tab and tells nobody where from. */
 export const Ready: Story = {
-  parameters: { state: "Resources" },
+  parameters: { state: "Resources", seen: "PDF · 412 KB · October 2026" },
   play: async ({ canvas }) => {
     const paper = await canvas.findByRole("link", { name: /Letter to members/ });
     await expect(paper).toHaveAttribute("target", "_blank");
@@ -49,7 +49,11 @@ export const Ready: Story = {
 };
 
 export const ReadyArticle: Story = {
-  parameters: { at: PATHS.article("handbook"), state: "An article" },
+  parameters: {
+    at: PATHS.article("handbook"),
+    state: "An article",
+    seen: { role: "link", name: "All resources" },
+  },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Member handbook" });
     await canvas.findByRole("heading", { level: 2, name: "Putting money in" });
@@ -58,7 +62,11 @@ export const ReadyArticle: Story = {
 };
 
 export const ReadyWithoutTheArticle: Story = {
-  parameters: { at: PATHS.article("gone"), state: "An article that is gone" },
+  parameters: {
+    at: PATHS.article("gone"),
+    state: "An article that is gone",
+    seen: "There is no such article",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getArticle, "not_found", { error: contentRefusals().not_found.article.sentence }),

@@ -58,11 +58,13 @@ const refused = refusedBy(isTold);
 export const Ready: Story = {
   parameters: {
     state: "E-mail, password, captcha, Continue, Forgot password?",
+    seen: { role: "link", name: "Forgot password?" },
     section: "2 Sign In screen",
     proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
     also: [
       {
         state: "The page before its script has arrived",
+        seen: { role: "textbox", name: "Email", value: "" },
         proof: "e2e/slow-network: what was typed before the app arrived is kept…",
       },
     ],
@@ -83,6 +85,7 @@ export const RemembersWhereToGo: Story = {
   parameters: {
     at: `${PATHS.signIn}?redirect_url=%2Fdashboard%2Fwallet`,
     state: "The link to Register carries redirect_url",
+    seen: { role: "link", name: "Register" },
     section: "2 Sign In screen",
     proof: "e2e/redirect: a good address is honoured and survives the way through…",
   },
@@ -91,6 +94,13 @@ export const RemembersWhereToGo: Story = {
       "href",
       `${PATHS.signUp}?redirect_url=%2Fdashboard%2Fwallet`,
     );
+    await stage.canvas.findByText("Success! You are not a robot.");
+  },
+};
+
+export const SignsInToWhereItWas: Story = {
+  ...RemembersWhereToGo,
+  play: async (stage) => {
     await fill(stage);
     await send(stage);
     await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent(PATHS.wallet);
@@ -100,6 +110,7 @@ export const RemembersWhereToGo: Story = {
 export const SignsIn: Story = {
   parameters: {
     state: "Signed in: on to the dashboard",
+    seen: "Landed on /dashboard",
     section: "2 Sign In screen",
     proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
   },
@@ -111,7 +122,11 @@ export const SignsIn: Story = {
 };
 
 export const NothingTyped: Story = {
-  parameters: { state: "Nothing typed", proof: "native-form: a wrong form is not sent…" },
+  parameters: {
+    state: "Nothing typed",
+    seen: "Please enter your email address",
+    proof: "native-form: a wrong form is not sent…",
+  },
   play: async (stage) => {
     await stage.canvas.findByLabelText("Email");
     await send(stage);
@@ -123,7 +138,10 @@ export const NothingTyped: Story = {
 };
 
 export const EmailThatIsNone: Story = {
-  parameters: { state: "An e-mail address that is none" },
+  parameters: {
+    state: "An e-mail address that is none",
+    seen: "Please enter a valid email address",
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText("Email"), "adaeze@");
     await userEvent.tab();
@@ -151,6 +169,7 @@ export const CaptchaExpired: Story = {
   parameters: {
     config: { captcha_site_key: CAPTCHA.expires },
     state: "Captcha expired: the widget starts again",
+    seen: { role: "button", name: "Verify you are human" },
     proof: "e2e/captcha: a captcha whose token expired is solved again…",
   },
   play: async ({ canvas }) => {
@@ -162,6 +181,7 @@ export const CaptchaFailed: Story = {
   parameters: {
     config: { captcha_site_key: CAPTCHA.fails },
     state: "Captcha failed: the widget starts again, and says so in the end",
+    seen: "The verification did not succeed.",
     proof: "e2e/captcha: a captcha that fails says so and lets nobody send…",
   },
   play: async ({ canvas }) => {
@@ -174,6 +194,7 @@ export const CaptchaUnreachable: Story = {
   parameters: {
     config: { captcha_script_url: captchaStrangerScript },
     state: "The captcha's script does not come",
+    seen: "The verification could not be loaded. Check your connection.",
     proof: "e2e/captcha: without the captcha's script the form says what is wrong…",
   },
   play: async ({ canvas }) => {
@@ -182,7 +203,11 @@ export const CaptchaUnreachable: Story = {
 };
 
 export const WaitingForTheClub: Story = {
-  parameters: { state: "Being sent", section: "2 Sign In screen" },
+  parameters: {
+    state: "Being sent",
+    seen: { role: "button", name: "Signing in" },
+    section: "2 Sign In screen",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(login));
   },
@@ -211,7 +236,11 @@ export const Unreachable: Story = {
 };
 
 export const ServerBroken: Story = {
-  parameters: { state: "The server breaks", section: "8 Login that fails" },
+  parameters: {
+    state: "The server breaks",
+    seen: "Something went wrong on our side. Please try again.",
+    section: "8 Login that fails",
+  },
   beforeEach: ({ msw }) => {
     msw.use(breaks(login));
   },
@@ -244,12 +273,20 @@ export const RefusedTooManyTries: Story = {
   ...refused(login, "rate_limited", SAID.rate_limited, {
     retry_after: 900,
   }),
-  parameters: { state: "Too many tries: the server's words", section: "8 Login that fails" },
+  parameters: {
+    state: "Too many tries: the server's words",
+    seen: "Too many attempts. Please try again in 15 minutes.",
+    section: "8 Login that fails",
+  },
 };
 
 export const RefusedWhileAway: Story = {
   ...refused(login, "unavailable", SAID.unavailable),
-  parameters: { state: "The club is away: the server's words", section: "8 Login that fails" },
+  parameters: {
+    state: "The club is away: the server's words",
+    seen: "We cannot answer right now. Please try again in a moment.",
+    section: "8 Login that fails",
+  },
 };
 
 /** The password was right: the same form asks for the code, and the captcha is answered anew. */
@@ -266,6 +303,7 @@ const asksForTheCode: Play = async (stage) => {
 export const AsksForTheAuthenticatorsCode: Story = {
   parameters: {
     state: "Sign-in asks for the code",
+    seen: "Please enter the code from your authenticator app",
     section: "Decisions 14, 26: two-factor",
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
@@ -288,6 +326,7 @@ export const SignsInWithTheAuthenticatorsCode: Story = {
 export const RefusedForAWrongCode: Story = {
   parameters: {
     state: "Sign-in with a wrong code",
+    seen: "That code is not right.",
     section: "Decisions 14, 26: two-factor",
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
@@ -304,6 +343,7 @@ export const RefusedForAWrongCode: Story = {
 export const AsksForTheMailedCode: Story = {
   parameters: {
     state: "Opens at sign-in of an unverified member, with a code sent",
+    seen: { role: "dialog", name: "Check your e-mail" },
     section: "2 OTP Verification dialog",
     proof: "e2e/sign-in: whoever left before proving the mailbox is asked again…",
   },
@@ -322,6 +362,7 @@ export const AsksForTheMailedCode: Story = {
 export const RefusedAnotherCode: Story = {
   parameters: {
     state: "Sending again is refused at sign-in",
+    seen: "Too many attempts. Please try again in 60 minutes.",
     section: "2 OTP Verification dialog",
     proof: "e2e/sign-up-refusals: a code is checked, runs out of tries and of time…",
   },

@@ -43,6 +43,7 @@ const says =
 export const WrongFirstName: Story = {
   parameters: {
     state: "A name that is none",
+    seen: "Please use letters, spaces, apostrophes and hyphens only",
     proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
   },
   play: says("Please use letters, spaces, apostrophes and hyphens only", (stage) =>
@@ -53,6 +54,7 @@ export const WrongFirstName: Story = {
 export const WrongEmail: Story = {
   parameters: {
     state: "An e-mail address that is none",
+    seen: "Please enter a valid email address",
     proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
   play: says("Please enter a valid email address", (stage) => write(stage, "Email", "adaeze@")),
@@ -61,6 +63,7 @@ export const WrongEmail: Story = {
 export const WrongPhone: Story = {
   parameters: {
     state: "A phone number that is none",
+    seen: "Please enter a valid phone number",
     proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
   },
   play: says("Please enter a valid phone number", (stage) => write(stage, "Phone", "12")),

@@ -29,6 +29,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Create Account, with the notice of the private club",
+    seen: "Kinfold is a private club for family and friends.",
     proof: "e2e/join-the-club: a visitor opens the door…",
     also: [{ state: "The name must match ID and bank", words: "nameNote" }],
   },
@@ -45,6 +46,7 @@ export const Ready: Story = {
 export const ReadyToSend: Story = {
   parameters: {
     state: "Filled in and ready to be sent",
+    seen: { role: "button", name: "Continue", disabled: false },
     proof: "e2e/join-the-club: a visitor opens the door…",
   },
   play: async (stage) => {
@@ -58,6 +60,7 @@ export const RemembersWhereToGo: Story = {
   parameters: {
     at: `${PATHS.signUp}?redirect_url=%2Fdashboard%2Fwallet`,
     state: "The link to Sign In carries redirect_url",
+    seen: { role: "link", name: "Sign In" },
     proof: "e2e/redirect: a good address is honoured and survives the way through…",
   },
   play: async (stage) => {
@@ -71,7 +74,7 @@ export const RemembersWhereToGo: Story = {
 };
 
 export const LoadingCountries: Story = {
-  parameters: { state: "The countries are on their way" },
+  parameters: { state: "The countries are on their way", seen: "US" },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listCountries));
   },
@@ -83,7 +86,10 @@ export const LoadingCountries: Story = {
 };
 
 export const UnreachableCountries: Story = {
-  parameters: { state: "The countries cannot be reached" },
+  parameters: {
+    state: "The countries cannot be reached",
+    seen: "We could not load the list of countries.",
+  },
   beforeEach: ({ msw }) => {
     msw.use(drops(listCountries));
   },
@@ -96,6 +102,7 @@ export const UnreachableCountries: Story = {
 export const CallingCodeFollowsResidence: Story = {
   parameters: {
     state: "The calling code follows the country of residence, and says so",
+    seen: "The calling code is now +234 (Nigeria), where you live.",
     section: "5 Phone input",
   },
   play: async (stage) => {
@@ -113,6 +120,7 @@ export const CallingCodeFollowsResidence: Story = {
 export const ImpossibleNumber: Story = {
   parameters: {
     state: "A number that cannot exist in the chosen country, with the country where it can",
+    seen: "Numbers with +1 (United States) do not begin with 0.",
     section: "5 Phone input",
   },
   play: async (stage) => {
@@ -126,6 +134,7 @@ export const ImpossibleNumber: Story = {
 export const ReferredByAMember: Story = {
   parameters: {
     state: "An existing member: the how-heard questions are hidden",
+    seen: { role: "textbox", name: "Staff/member name" },
     section: "4 Referral",
     proof: "e2e/sign-up-answers: each question that an answer opens must be answered",
   },
@@ -176,10 +185,12 @@ export const ExcoReferralRequested: Story = {
 export const FamilyOfficeAsked: Story = {
   parameters: {
     state: "The family-office box, with the Diaspora Pool terms",
+    seen: { role: "link", name: "Diaspora Pool terms" },
     proof: "e2e/join-the-club: someone abroad without a referral asks the committee…",
     also: [
       {
         state: "Submit waits for the family-office tick",
+        seen: "Still needed before you can continue: Family office.",
         section: "5 Sign-up answers",
         proof: "unmet: without the family-office tick a non-Nigerian cannot send…",
       },
@@ -190,11 +201,18 @@ export const FamilyOfficeAsked: Story = {
     await choose(stage, "Country of residence", "United Kingdom");
     await stage.userEvent.click(stage.canvas.getByRole("button", { name: /Remove Nigeria/ }));
     await choose(stage, "Citizenship", "United Kingdom");
-    const office = await stage.canvas.findByRole("checkbox", { name: /family office/ });
+    await stage.canvas.findByRole("checkbox", { name: /family office/ });
     await expect(button(stage)).toBeDisabled();
     await stage.canvas.findByText("Still needed before you can continue: Family office.");
     await stage.canvas.findByRole("link", { name: /Diaspora Pool terms/ });
-    await stage.userEvent.click(office);
+  },
+};
+
+export const FamilyOfficeTicked: Story = {
+  ...FamilyOfficeAsked,
+  play: async (stage) => {
+    await FamilyOfficeAsked.play?.(stage);
+    await stage.userEvent.click(stage.canvas.getByRole("checkbox", { name: /family office/ }));
     await waitFor(() => expect(button(stage)).toBeEnabled());
   },
 };
@@ -203,6 +221,7 @@ export const CaptchaExpired: Story = {
   parameters: {
     config: { captcha_site_key: CAPTCHA.expires },
     state: "Expired: the token is cleared and the widget starts again",
+    seen: { role: "button", name: "Verify you are human" },
     section: "5 Captcha at sign-up",
     proof: "captcha: a token reaches the page…",
   },
@@ -215,6 +234,7 @@ export const CaptchaFailed: Story = {
   parameters: {
     config: { captcha_site_key: CAPTCHA.fails },
     state: "Failed: the widget starts again, and says so in the end",
+    seen: "The verification did not succeed.",
     section: "5 Captcha at sign-up",
     proof: "captcha: an error clears the token and starts again…",
   },

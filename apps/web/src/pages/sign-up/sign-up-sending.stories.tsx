@@ -53,6 +53,7 @@ const refused = refusedBy(isToldAtTheButton);
 export const AsksForTheMailedCode: Story = {
   parameters: {
     state: "Opens after sign-up, and names the address",
+    seen: { role: "dialog", name: "Check your e-mail" },
     section: "2 OTP Verification dialog",
     proof: "e2e/join-the-club: a visitor opens the door…",
   },
@@ -64,7 +65,11 @@ export const AsksForTheMailedCode: Story = {
 };
 
 export const WaitingForTheClub: Story = {
-  parameters: { state: "Being sent", section: "2 Sign-up screen" },
+  parameters: {
+    state: "Being sent",
+    seen: { role: "button", name: "Creating your account" },
+    section: "2 Sign-up screen",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(register));
   },
@@ -92,7 +97,10 @@ export const RefusedByTheCaptcha: Story = {
 };
 
 export const RefusedCommonPassword: Story = {
-  parameters: { state: "A password that others use" },
+  parameters: {
+    state: "A password that others use",
+    seen: "This password is too easy to guess. Please choose another.",
+  },
   beforeEach: ({ msw }) => {
     const error = memberRefusals().password_common.sentence;
     msw.use(refuses(register, "password_common", { error, fields: { "user.password": error } }));
@@ -107,7 +115,10 @@ export const RefusedCommonPassword: Story = {
 
 const NO_PHONE = memberRefusals().invalid.phone.sentence;
 export const RefusedAnswers: Story = {
-  parameters: { state: "Answers that the server refuses" },
+  parameters: {
+    state: "Answers that the server refuses",
+    seen: "Please enter a valid phone number",
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(register, "invalid", {
@@ -142,11 +153,15 @@ export const RefusedTooOften: Story = {
   ...refused(register, "rate_limited", SAID.rate_limited),
   parameters: {
     state: "Too many tries",
+    seen: "Too many attempts. Please try again in 15 minutes.",
     proof: "e2e/sign-up-refusals: a code is checked, runs out of tries and of time…",
   },
 };
 
 export const RefusedWhileAway: Story = {
   ...refused(register, "unavailable", SAID.unavailable),
-  parameters: { state: "The club is away" },
+  parameters: {
+    state: "The club is away",
+    seen: "We cannot answer right now. Please try again in a moment.",
+  },
 };

@@ -57,7 +57,7 @@ async function choose({ canvas, userEvent }: Stage, field: RegExp, name: string)
 
 /** Every status there is, month by month. */
 export const Ready: Story = {
-  parameters: { state: "The list" },
+  parameters: { state: "The list", seen: "6 transactions" },
   play: async (stage) => {
     await read(stage);
     await stage.canvas.findByText("6 transactions");
@@ -73,13 +73,23 @@ export const ReadyWithTheDollars: Story = {
   parameters: {
     at: `${PATHS.transactions}?wallet=USD`,
     state: "The dollars",
+    seen: { role: "radio", name: "Dollars", checked: true },
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, [transactions.dollars]));
   },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: /paid in naira/ }));
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: /paid in naira/ });
+  },
+};
+
+export const ReadyWithDollarsOpen: Story = {
+  ...ReadyWithTheDollars,
+  play: async (stage) => {
+    await ReadyWithTheDollars.play?.(stage);
+    const { canvas, userEvent } = stage;
+    await userEvent.click(canvas.getByRole("button", { name: /paid in naira/ }));
     const dialog = within(await screen.findByRole("dialog"));
     await dialog.findByText("1 USD = ₦1,545.50, from rates.example, 11:00 on 1 November 2026");
     await expect(dialog.getByText("Fee").parentElement).toHaveTextContent("₦7,418.40");
@@ -90,6 +100,7 @@ export const ReadyWithTheDollars: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: dollars only",
+    seen: "1 transaction",
     proof: "e2e/money-read: a global member finds dollars alone among the movements…",
   },
   beforeEach: ({ msw }) => {
@@ -109,6 +120,7 @@ export const ReadyForAGlobalMember: Story = {
 export const ReadyWithAmountsHidden: Story = {
   parameters: {
     state: "Amounts hidden",
+    seen: { role: "button", name: "Wallet Amount hidden" },
     proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   beforeEach: () => {
@@ -123,7 +135,11 @@ export const ReadyWithAmountsHidden: Story = {
 
 /** What became of one that failed. */
 export const ReadyWithOneOpen: Story = {
-  parameters: { state: "Opened from its row", section: "2 One transaction" },
+  parameters: {
+    state: "Opened from its row",
+    seen: "The receipt could not be read, and no transfer of this amount arrived.",
+    section: "2 One transaction",
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /receipt could not be read/ }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -138,6 +154,7 @@ export const ReadyWithFilters: Story = {
   parameters: {
     at: `${PATHS.transactions}?type=withdrawal&status=pending&from=2026-11-01&search=KIN`,
     state: "Filtered",
+    seen: { role: "searchbox", name: "Search transactions", value: "KIN" },
   },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, [transactions.withdrawal]));
@@ -152,7 +169,10 @@ export const ReadyWithFilters: Story = {
 
 /** A plan and a usual stretch of days, by the fields. */
 export const ReadyWithLastMonthOfAPlan: Story = {
-  parameters: { state: "A plan's, in a usual stretch of days" },
+  parameters: {
+    state: "A plan's, in a usual stretch of days",
+    seen: { role: "combobox", name: "Days", value: "Last month" },
+  },
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     await read(stage);
@@ -169,7 +189,7 @@ export const ReadyWithLastMonthOfAPlan: Story = {
 
 /** A long history: a window of it is in the page, and the rest arrives before its end is met. */
 export const ReadyWithTenThousand: Story = {
-  parameters: { state: "Ten thousand rows", proof: "play" },
+  parameters: { state: "Ten thousand rows", seen: "10,000 transactions", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, createTransactions(10_000)));
   },
@@ -183,7 +203,7 @@ export const ReadyWithTenThousand: Story = {
 };
 
 export const Downloads: Story = {
-  parameters: { state: "Downloaded as CSV" },
+  parameters: { state: "Downloaded as CSV", seen: "Your transactions are downloaded." },
   tags: ["!dev"],
   beforeEach: ({ msw }) => {
     const file = { name: "list.csv", type: "text/csv", text: "date\r\n" };
@@ -199,6 +219,7 @@ export const Downloads: Story = {
 export const Empty: Story = {
   parameters: {
     state: "Nothing yet",
+    seen: "The bowl is empty, for now",
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
@@ -211,14 +232,25 @@ export const Empty: Story = {
 };
 
 export const EmptyWhereNothingFits: Story = {
-  parameters: { at: `${PATHS.transactions}?type=fee&search=pool`, state: "Nothing fits" },
+  parameters: {
+    at: `${PATHS.transactions}?type=fee&search=pool`,
+    state: "Nothing fits",
+    seen: "Nothing fits",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answersPages(listTransactions, []));
   },
-  play: async (stage) => {
-    const { canvas, msw, userEvent } = stage;
+  play: async ({ canvas }) => {
     await canvas.findByText("Nothing fits");
     await expect(canvas.getByText("No transactions")).toBeInTheDocument();
+  },
+};
+
+export const ReadyAfterShowingAll: Story = {
+  ...EmptyWhereNothingFits,
+  play: async (stage) => {
+    await EmptyWhereNothingFits.play?.(stage);
+    const { canvas, msw, userEvent } = stage;
     msw.use(answersPages(listTransactions, transactions.naira));
     await userEvent.click(canvas.getByRole("button", { name: "Show all" }));
     await read(stage);
@@ -227,7 +259,15 @@ export const EmptyWhereNothingFits: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "On their way", proof: "e2e/money-read: money that is being read says so…" },
+  parameters: {
+    state: "On their way",
+    seen: {
+      role: "table",
+      name: "Naira transactions",
+      value: "Date Details Reference Status Amount Balance after",
+    },
+    proof: "e2e/money-read: money that is being read says so…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(listTransactions));
   },
@@ -240,6 +280,7 @@ export const Loading: Story = {
 export const LoadingTheWallet: Story = {
   parameters: {
     state: "The wallet on its way",
+    seen: "Opening your transactions",
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
@@ -259,12 +300,19 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(listTransactions));
   },
-  play: async (stage) => {
-    const { canvas, msw, userEvent } = stage;
-    const again = await canvas.findByRole("button", { name: "Try again" });
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Try again" });
     await canvas.findByText(COPY.noAnswer);
+  },
+};
+
+export const UnreachableAndTriedAgain: Story = {
+  ...Unreachable,
+  play: async (stage) => {
+    await Unreachable.play?.(stage);
+    const { canvas, msw, userEvent } = stage;
     msw.use(answersPages(listTransactions, transactions.naira));
-    await userEvent.click(again);
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await read(stage);
   },
 };
@@ -288,6 +336,7 @@ export const RefusedForTheDays: Story = {
   parameters: {
     at: `${PATHS.transactions}?from=2026-11-12&to=2026-11-01`,
     state: "Days that do not follow each other",
+    seen: "Choose a last day that is not before the first.",
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
@@ -308,6 +357,7 @@ export const RefusedForTheDays: Story = {
 export const RefusedTooManyDownloads: Story = {
   parameters: {
     state: "Downloaded too often",
+    seen: "Too many attempts. Please try again in 12 minutes.",
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {

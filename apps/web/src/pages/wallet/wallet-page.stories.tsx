@@ -58,10 +58,12 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Naira and dollars, with the latest movements",
+    seen: { role: "button", name: "Bank transfer from A. Okafor" },
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
     also: [
       {
         state: "Money held on its way out",
+        seen: "₦250,000.00 more is on its way out",
         proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
       },
     ],
@@ -89,6 +91,7 @@ export const ReadyWithSomethingOwed: Story = {
 export const ReadyWithMoneyOnItsWayIn: Story = {
   parameters: {
     state: "Money on its way in",
+    seen: "₦500,000.00 is on its way in",
     proof: "e2e/payment-return: a transfer waits with staff as money on its way in…",
   },
   beforeEach: ({ msw }) => {
@@ -110,6 +113,7 @@ export const ReadyWithMoneyOnItsWayIn: Story = {
 export const ReadyWithTheDollars: Story = {
   parameters: {
     state: "The dollars",
+    seen: "Dollar transactions",
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   play: async ({ canvas, msw, userEvent }) => {
@@ -124,6 +128,7 @@ export const ReadyWithTheDollars: Story = {
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: dollars only",
+    seen: "Dollar transactions",
     proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
@@ -141,7 +146,7 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 export const ReadyWithAmountsHidden: Story = {
-  parameters: { state: "Amounts hidden" },
+  parameters: { state: "Amounts hidden", seen: { role: "button", name: "Wallet Amount hidden" } },
   beforeEach: () => {
     setAmountsHidden(true);
     return () => setAmountsHidden(false);
@@ -153,7 +158,7 @@ export const ReadyWithAmountsHidden: Story = {
 };
 
 export const ReadyWithTheLargestBalance: Story = {
-  parameters: { state: "The largest balance", proof: "play" },
+  parameters: { state: "The largest balance", seen: "₦999,999,999,999.99", proof: "play" },
   beforeEach: ({ msw }) => {
     msw.use(answers(getWallets, wallets.largest));
   },
@@ -165,7 +170,10 @@ export const ReadyWithTheLargestBalance: Story = {
 
 /** More than the latest: the way to all of them. */
 export const ReadyWithAnOldRate: Story = {
-  parameters: { state: "No estimate at a rate that is old" },
+  parameters: {
+    state: "No estimate at a rate that is old",
+    seen: { role: "link", name: "All 1,234 transactions" },
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       answers(getExchangeRate, rates.stale),
@@ -192,7 +200,7 @@ export const ReadyWithOneOpen: Story = {
 };
 
 export const OpensTheWaysInAndOut: Story = {
-  parameters: { state: "Fund and Withdraw" },
+  parameters: { state: "Fund and Withdraw", seen: { role: "dialog", name: "Fund wallet" } },
   tags: ["!dev"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Withdraw" }));
@@ -201,12 +209,14 @@ export const OpensTheWaysInAndOut: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Show Dollar wallet" }));
     await userEvent.click(canvas.getByRole("button", { name: "Fund wallet" }));
     await expect(moneyDialog.value).toEqual({ kind: "fund", currency: "USD" });
+    await screen.findByRole("dialog", { name: "Fund wallet" });
   },
 };
 
 export const Empty: Story = {
   parameters: {
     state: "Nothing in it yet",
+    seen: "The bowl is empty, for now",
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
@@ -221,6 +231,7 @@ export const Empty: Story = {
 export const EmptyOfThisKind: Story = {
   parameters: {
     state: "Nothing of this kind",
+    seen: "Nothing of this kind",
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   play: async ({ canvas, msw, userEvent }) => {
@@ -232,7 +243,11 @@ export const EmptyOfThisKind: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { state: "On its way", proof: "e2e/money-read: money that is being read says so…" },
+  parameters: {
+    state: "On its way",
+    seen: "Opening your wallet",
+    proof: "e2e/money-read: money that is being read says so…",
+  },
   beforeEach: ({ msw }) => {
     msw.use(hangs(getWallets));
   },
@@ -244,6 +259,11 @@ export const Loading: Story = {
 export const LoadingTheMovements: Story = {
   parameters: {
     state: "Its movements on their way",
+    seen: {
+      role: "table",
+      name: "Naira transactions",
+      value: "Date Details Reference Status Amount",
+    },
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
@@ -273,6 +293,7 @@ export const Unreachable: Story = {
 export const UnreachableMovements: Story = {
   parameters: {
     state: "Its movements cannot be reached",
+    seen: "We could not read your transactions just now.",
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
@@ -298,7 +319,10 @@ export const ReadyAfterTryingAgain: Story = {
 
 /** No rate: the wallet is whole without its estimate. */
 export const RefusedARate: Story = {
-  parameters: { state: "No estimate without a rate" },
+  parameters: {
+    state: "No estimate without a rate",
+    seen: { role: "group", name: "Dollar wallet" },
+  },
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(getExchangeRate, "pay_rate_unavailable", {
