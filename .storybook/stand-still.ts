@@ -49,8 +49,8 @@ export function loadDice(story: string): () => void {
 }
 
 declare global {
-  /** Cancels what the story still had planned. Set while a story is shown; called before its pictures are taken. */
-  var cancelStoryTimers: (() => void) | undefined;
+  /** Cancels what the story still had planned for this time from its plan or later. Set while a story is shown; called before its pictures are taken. */
+  var cancelStoryTimers: ((leastWaitMs?: number) => void) | undefined;
   /** Whether the story has planned something for the next moment, which its pictures must not miss. */
   var isStoryAboutToMove: (() => boolean) | undefined;
 }
@@ -65,20 +65,20 @@ const MOMENT_MS = 50;
  * Only those: the worker that answers its calls keeps its own. Returns the undo.
  */
 export function watchTimers(): () => void {
-  const started = new Set<number>();
+  const started = new Map<number, number>();
   const soon = new Set<number>();
   const planTimeout: Start = (handler, wait = 0, ...given) => {
     const id: number = startTimeout(() => {
       soon.delete(id);
       handler(...given);
     }, wait);
-    started.add(id);
+    started.set(id, wait);
     if (wait <= MOMENT_MS) soon.add(id);
     return id;
   };
-  const planInterval: Start = (handler, wait, ...given) => {
+  const planInterval: Start = (handler, wait = 0, ...given) => {
     const id = startInterval(handler, wait, ...given);
-    started.add(id);
+    started.set(id, wait);
     return id;
   };
   const forget = (id?: number): void => {
@@ -91,10 +91,13 @@ export function watchTimers(): () => void {
     setInterval: planInterval,
   });
   globalThis.isStoryAboutToMove = () => soon.size > 0;
-  globalThis.cancelStoryTimers = () => {
-    for (const id of started) stopTimeout(id);
-    started.clear();
-    soon.clear();
+  globalThis.cancelStoryTimers = (leastWaitMs = 0) => {
+    for (const [id, wait] of started) {
+      if (wait < leastWaitMs) continue;
+      stopTimeout(id);
+      started.delete(id);
+      soon.delete(id);
+    }
   };
   return () => {
     globalThis.cancelStoryTimers = undefined;

@@ -1,4 +1,4 @@
-import { listStates, readStoryFiles, storiesById } from "../tools/stated-states.ts";
+import { listDrawnStates, readStoryFiles, storiesById } from "../tools/stated-states.ts";
 
 /** Every state of the specification that a story shows, in the order of the stories. The build of the stories evaluates it. */
-export const STATED_STATES = listStates(storiesById(readStoryFiles()));
+export const STATED_STATES = listDrawnStates(storiesById(readStoryFiles()));

@@ -2,7 +2,7 @@
  * What every story must pass once it has rendered and played: at a phone's width and a desk's, axe finds nothing in the
  * light, and in the dark nothing against its colours, which are all that the dark changes; and the four pictures are the
  * accepted ones to the last pixel. Where nothing that axe reads has changed since it found nothing, it reads one look in
- * twelve. tools/test-storybook.ts starts this.
+ * twelve. At its end a story shows what its parameters say is seen. tools/test-storybook.ts starts this.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { configure, reset, run } from "axe-core";
 import type { CDPSession, Page } from "playwright";
 import { getComponentId } from "../tools/built-stories.ts";
+import type { ExpectedContent } from "../tools/stated-states.ts";
 import {
   readComponent,
   readPassedLooks,
@@ -25,7 +26,9 @@ import {
   waitUntilLoaded,
 } from "../tools/story-requests.ts";
 import { describeForAxe } from "./axe-reads.ts";
+import type { SeenContent } from "./story-parameters.d.ts";
 import { VIEWPORTS } from "./viewports.ts";
+import { isAnyVisible } from "./visible.ts";
 
 const given = (name: string): string => {
   const value = process.env[name];
@@ -49,6 +52,10 @@ const HAS_PICTURES = process.env["STORY_PICTURES"] !== "no";
 const TAKEN = join(REPORT, "taken.txt");
 /** The looks that axe passes: each name with the digest of what axe read, and whether it was remembered. */
 const PASSED = join(REPORT, "axe-passed.txt");
+/** What must be seen at the end of the stories that show a state. */
+const EXPECTED = JSON.parse(
+  readFileSync(join(REPORT, "expected.json"), "utf8"),
+) as readonly ExpectedContent[];
 /** Of looks that have not changed, axe reads one in so many. */
 const UNCHANGED_READ = 12;
 
@@ -409,6 +416,43 @@ async function takePicture(
   );
 }
 
+/** What stays for this long, as a toast does, must not leave while the story comes to rest: it may be what is to be seen. */
+const SHORTEST_STAY_MS = 1500;
+
+const describeContent = (seen: SeenContent): string => {
+  if (typeof seen === "string") return JSON.stringify(seen);
+  const { role, name, ...state } = seen;
+  return [`the ${role} ${JSON.stringify(name)}`, JSON.stringify(state)]
+    .join(" ")
+    .replace(" {}", "");
+};
+
+/** Whether a person sees this on the page as it stands. */
+async function isSeen(page: Page, seen: SeenContent): Promise<boolean> {
+  if (typeof seen === "string") {
+    return page.locator("body").evaluateAll(isAnyVisible, { words: seen });
+  }
+  const { role, value, ...options } = seen;
+  const elements = page.getByRole(role, { ...options, exact: true });
+  return elements.evaluateAll(isAnyVisible, value === undefined ? {} : { value });
+}
+
+/** Throws when a story does not show at its end what proves the states that its parameters name. */
+async function assertSeen(page: Page, id: string): Promise<void> {
+  // What fades in is there to be seen; how far it has come depends on the machine.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    }
+  });
+  const missing: string[] = [];
+  for (const { story, state, seen } of EXPECTED) {
+    if (story !== id || (await isSeen(page, seen))) continue;
+    missing.push(`${id}: "${state}": not seen at the end of the story: ${describeContent(seen)}`);
+  }
+  if (missing.length > 0) throw new Error(missing.join("\n"));
+}
+
 const config: TestRunnerConfig = {
   setup() {
     mkdirSync(REPORT, { recursive: true });
@@ -429,6 +473,7 @@ const config: TestRunnerConfig = {
   async postVisit(page, { id, hasFailure }) {
     // What went wrong is worth more than a picture of it.
     if (hasFailure === true) return;
+    await page.evaluate((wait) => globalThis.cancelStoryTimers?.(wait), SHORTEST_STAY_MS);
     await unfold(page);
     await arrive(page);
     await page.evaluate(() => globalThis.cancelStoryTimers?.());
@@ -444,6 +489,7 @@ const config: TestRunnerConfig = {
       }
     };
 
+    await attempt(() => assertSeen(page, id));
     // The second width keeps the theme in which the first one ends, for each change paints everything anew.
     for (const [index, name] of widths.entries()) {
       const { width } = sizeOf(name);

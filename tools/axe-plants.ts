@@ -1,7 +1,8 @@
 /**
  * Plants a fault for each look that axe takes at a story, light and dark, at a desk's width and a phone's, into a copy of the built
  * stories, and one that no screenshot shows at a look that axe need not read as long as nothing changes. Fails unless axe finds each
- * one in its place. Build the stories first: `npm run stories:test` leaves them.
+ * one in its place. Also takes away what stories say is seen at their end, which the run of the stories must find.
+ * Build the stories first: `npm run stories:test` leaves them.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -15,7 +16,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAxeFaultFound, AXE_PLANTS, UNSEEN_PLANT } from "./story-plants.ts";
+import {
+  isAxeFaultFound,
+  isSeenFaultFound,
+  AXE_PLANTS,
+  SEEN_FAULTS,
+  UNSEEN_PLANT,
+} from "./story-plants.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const RESULT = join(ROOT, "test-results", "stories.json");
@@ -48,13 +55,9 @@ function testStories(stories: readonly string[], variables: Record<string, strin
 }
 
 let missed = 0;
-function report(
-  plant: Parameters<typeof isAxeFaultFound>[0] & { what: string },
-  messages: readonly string[],
-): void {
-  const isFound = isAxeFaultFound(plant, messages);
+function report(what: string, isFound: boolean): void {
   if (!isFound) missed += 1;
-  console.log(`planted ${plant.what}: ${isFound ? "found by axe" : "NOT FOUND"}`);
+  console.log(`planted ${what}: ${isFound ? "found" : "NOT FOUND"}`);
 }
 
 try {
@@ -62,17 +65,22 @@ try {
   const page = join(built, "iframe.html");
   const unplanted = readFileSync(page, "utf8");
   writeFileSync(page, unplanted.replace("<head>", `<head><script>${UNSEEN_PLANT.script}</script>`));
-  report(UNSEEN_PLANT, testStories([UNSEEN_PLANT.story], { STORY_AXE_SEED: "none" }));
+  const unseen = testStories([UNSEEN_PLANT.story], { STORY_AXE_SEED: "none" });
+  report(UNSEEN_PLANT.what, isAxeFaultFound(UNSEEN_PLANT, unseen));
 
-  writeFileSync(page, unplanted);
+  const scripts = SEEN_FAULTS.map(({ script = "" }) => `<script>${script}</script>`);
+  writeFileSync(page, unplanted.replace("<head>", `<head>${scripts.join("")}`));
+  const rules = [...AXE_PLANTS, ...SEEN_FAULTS].map(({ css = "" }) => css);
   for (const sheet of globSync("assets/*.css", { cwd: built })) {
-    appendFileSync(join(built, sheet), `\n${AXE_PLANTS.map(({ css }) => css).join("\n")}\n`);
+    appendFileSync(join(built, sheet), `\n${rules.join("\n")}\n`);
   }
-  const stories = [...new Set(AXE_PLANTS.map(({ story }) => story))];
+  const stories = [...new Set([...AXE_PLANTS, ...SEEN_FAULTS].map(({ story }) => story))];
   const messages = testStories(stories, { STORY_PICTURES: "no" });
-  for (const plant of AXE_PLANTS) report(plant, messages);
+  for (const plant of AXE_PLANTS) report(plant.what, isAxeFaultFound(plant, messages));
+  for (const plant of SEEN_FAULTS) report(plant.what, isSeenFaultFound(plant, messages));
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-console.log(`${AXE_PLANTS.length + 1} planted, ${missed} missed`);
+const planted = 1 + AXE_PLANTS.length + SEEN_FAULTS.length;
+console.log(`${planted} planted, ${missed} missed`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -137,7 +137,7 @@ function proveTheRegistryBites(): void {
   const stories = {
     Ready:
       '{ parameters: { state: "a", words: "reload" }, play: async () => expect(seen(COPY.reload)) }',
-    Still: '{ parameters: { state: "b", proof: "x: it is so" } }',
+    Still: '{ parameters: { state: "b", seen: "B", proof: "x: it is so" } }',
     Pressed: "{ play: async () => press() }",
     X: "page(STATED_PAGES.X)",
   };
@@ -162,21 +162,26 @@ function proveTheRegistryBites(): void {
   if (faults({}).length > 0) fail(["the check of stated states finds fault with what is whole"]);
   const still = (row: string): string[] => faults({ Still: `{ parameters: { ${row} } }` });
   const planted: Record<string, string[]> = {
-    "a story that does not play": still('state: "b"'),
+    "a story that does not play": still('state: "b", seen: "B"'),
     "a play that asserts nothing": faults({
-      Pressed: '{ parameters: { state: "c" }, play: async () => press() }',
+      Pressed: '{ parameters: { state: "c", seen: "B" }, play: async () => press() }',
     }),
-    "a play that another story has": still('state: "b, as in Ready"'),
-    "a file that is not there": still('state: "b", proof: "y: it is so"'),
-    "a test that is not there": still('state: "b", proof: "x: it was so"'),
-    "a title that two tests begin with": still('state: "b", proof: "e2e/y: it is…"'),
-    "a row twice": still('state: "a", proof: "x: it is so"'),
-    "a row twice in one story": still('state: "b", proof: "x: it is so", also: [{ state: "b" }]'),
-    "words that nobody reads": still('state: "b", proof: "x: it is so", words: "reload"'),
-    "words that are not fixed": still('state: "b", proof: "x: it is so", words: "gone"'),
+    "a row that does not say what is seen": still('state: "b", proof: "x: it is so"'),
+    "a play that another story has": still('state: "b, as in Ready", seen: "B"'),
+    "a file that is not there": still('state: "b", seen: "B", proof: "y: it is so"'),
+    "a test that is not there": still('state: "b", seen: "B", proof: "x: it was so"'),
+    "a title that two tests begin with": still('state: "b", seen: "B", proof: "e2e/y: it is…"'),
+    "a row twice": still('state: "a", seen: "B", proof: "x: it is so"'),
+    "a row twice in one story": still(
+      'state: "b", seen: "B", proof: "x: it is so", also: [{ state: "b", seen: "B" }]',
+    ),
+    "words that nobody reads": still(
+      'state: "b", seen: "B", proof: "x: it is so", words: "reload"',
+    ),
+    "words that are not fixed": still('state: "b", seen: "B", proof: "x: it is so", words: "gone"'),
     "a sentence no row says": faults({ Ready: "{}" }),
     "a folder without a row": faults({}, { folders: ["flows/x", "pages/y"] }),
-    "a section on no page": still('state: "b", section: "t", proof: "x: it is so"'),
+    "a section on no page": still('state: "b", seen: "B", section: "t", proof: "x: it is so"'),
     "a section without a state": faults({}, { pages: { X: { sections: ["s", "t"] } } }),
     "a page without a story": faults(
       {},

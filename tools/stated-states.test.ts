@@ -4,6 +4,8 @@ import {
   hasOtherStates,
   faultsOf,
   findTests,
+  listDrawnStates,
+  listExpectedContent,
   listStates,
   storiesById,
   testTitles,
@@ -107,19 +109,20 @@ const faultsWith = (changes: Record<string, string>, ground: Ground = whole): st
 
 test("a story says its states, and takes what it leaves out from the one before and from meta", () => {
   const row =
-    'state: "Ready", proof: "e2e/sign-in: plain", also: [{ state: "And", words: "noAnswer" }]';
+    'state: "Ready", seen: "Sign in", proof: "e2e/sign-in: plain", also: [{ state: "And", words: "noAnswer" }]';
   const code = STORIES.replace("Ready: Story = {}", `Ready: Story = { parameters: { ${row} } }`);
   const plain = { section: "2 Sign In", proof: "e2e/sign-in: plain", story: "pages-signin--ready" };
   expect(listStates(storiesById(new Map([[FILE, code]])))).toEqual([
     {
       section: "2 Sign In",
       state: "No answer",
+      seen: undefined,
       words: "noAnswer",
       proof: "play",
       story: "pages-signin--refused-too-often",
     },
-    { ...plain, state: "Ready" },
-    { ...plain, state: "And", words: "noAnswer" },
+    { ...plain, state: "Ready", seen: "Sign in", words: undefined },
+    { ...plain, state: "And", seen: undefined, words: "noAnswer" },
   ]);
 });
 
@@ -127,6 +130,13 @@ test.each([
   ['state: "No answer"', "state: NO_ANSWER", '"state" is not written out'],
   ['state: "No answer", words', "words", "pages-signin--refused-too-often says no state"],
   [', section: "2 Sign In"', "", "pages-signin--refused-too-often says no section"],
+  ['state: "No answer"', 'state: "No answer", seen: sentence', '"seen" is not written out'],
+  [
+    'state: "No answer"',
+    'state: "No answer", seen: { role: "alert" }',
+    '"seen" is not written out',
+  ],
+  ['section: "2 Sign In"', 'section: "2 Sign In", seen: "Sign in"', "meta shows no state"],
   ["({ play:", '({ parameters: { state: "Refused" }, play:', "no story says the state"],
   ['section: "2 Sign In"', 'section: "2 Sign In", state: "All"', "meta shows no state"],
 ])("a state that would be lost is told: %s", (words, others, fault) => {
@@ -143,6 +153,45 @@ test("the list of states changes with what a story says, and with whether it is 
   expect(hasOtherStates("tools/story-titles.ts", "a", "b")).toBe(false);
 });
 
+test("what is seen is no other state to those who read the pages", () => {
+  const changed = STORIES.replace('"No answer"', '"No answer", seen: "Something"');
+  expect(hasOtherStates(FILE, STORIES, changed)).toBe(false);
+  expect(listDrawnStates(storiesById(new Map([[FILE, changed]])))).toEqual([
+    {
+      section: "2 Sign In",
+      state: "No answer",
+      words: "noAnswer",
+      proof: "play",
+      story: "pages-signin--refused-too-often",
+    },
+  ]);
+});
+
+test("the runner expects what a row says is seen, or else the fixed sentence that it names", () => {
+  const element = '{ role: "button", name: "Try again", disabled: true }';
+  const row = `state: "Ready", seen: ${element}, words: "noAnswer", also: [{ state: "And" }]`;
+  const code = STORIES.replace("Ready: Story = {}", `Ready: Story = { parameters: { ${row} } }`);
+  expect(listExpectedContent(new Map([[FILE, code]]), whole.copy)).toEqual([
+    {
+      story: "pages-signin--refused-too-often",
+      state: "No answer",
+      seen: "Something went wrong.",
+    },
+    {
+      story: "pages-signin--ready",
+      state: "Ready",
+      seen: { role: "button", name: "Try again", disabled: true },
+    },
+  ]);
+});
+
+test("a state without a fixed sentence says what is seen", () => {
+  const row = 'Ready: Story = { parameters: { state: "Another", proof: "e2e/sign-in: plain" } }';
+  expect(faultsWith({ "Ready: Story = {}": row })).toEqual([
+    '2 Sign In: "Another": pages-signin--ready does not say what is seen at its end: add "seen" to its parameters',
+  ]);
+});
+
 test("whole stories have no fault", () => {
   expect(faultsWith({})).toEqual([]);
 });
@@ -153,7 +202,7 @@ test.each([
   ["sign-in: plain", 'no test is "sign-in: plain"'],
   ["e2e/sign-in: row…", '2 tests are "e2e/sign-in: row…"'],
 ])("a dead proof is told with its section and state: %s", (proof, fault) => {
-  const row = `Ready: Story = { parameters: { state: "Another", proof: "${proof}" } }`;
+  const row = `Ready: Story = { parameters: { state: "Another", seen: "x", proof: "${proof}" } }`;
   expect(faultsWith({ "Ready: Story = {}": row })).toEqual([`2 Sign In: "Another": ${fault}`]);
 });
 
@@ -170,15 +219,16 @@ test("a proof beside a part of an app or package is found by the name of its fil
 test("nothing is stated twice, and every section stands on one page", () => {
   const sections = Object.values(STATED_PAGES).flatMap((page) => page.sections);
   expect(new Set(sections).size).toBe(sections.length);
-  const row = 'Ready: Story = { parameters: { state: "No answer", proof: "e2e/sign-in: plain" } }';
+  const row =
+    'Ready: Story = { parameters: { state: "No answer", seen: "x", proof: "e2e/sign-in: plain" } }';
   expect(faultsWith({ "Ready: Story = {}": row })).toEqual([
     "2 Sign In: No answer: stands there twice",
   ]);
 });
 
 test("a play that only presses proves nothing; one whose helper looks does", () => {
-  const presses = 'Pressed: Story = { parameters: { state: "Pressed" }';
-  const hears = 'Heard: Story = { parameters: { state: "Heard" }';
+  const presses = 'Pressed: Story = { parameters: { state: "Pressed", seen: "x" }';
+  const hears = 'Heard: Story = { parameters: { state: "Heard", seen: "x" }';
   expect(
     faultsWith({ "Pressed: Story = {": `${presses},`, "Heard: Story = {": `${hears},` }),
   ).toEqual(['2 Sign In: "Pressed": the play of pages-signin--pressed asserts nothing']);

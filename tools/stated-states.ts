@@ -8,6 +8,7 @@ import { types as t } from "storybook/internal/babel";
 import { loadCsf } from "storybook/internal/csf-tools";
 import type { Plugin } from "vite";
 import type { StatedPage } from "../.storybook/stated-pages.ts";
+import type { SeenContent, SeenElement } from "../.storybook/story-parameters.d.ts";
 
 /** By path from the root of the repository, what each file says. */
 export type Files = ReadonlyMap<string, string>;
@@ -27,6 +28,8 @@ export type Ground = {
 export type StatedState = {
   section: string;
   state: string;
+  /** Undefined where the sentence of `words` is what is seen. */
+  seen?: SeenContent | undefined;
   words: string | undefined;
   proof: string;
   /** As Storybook's address has it. */
@@ -76,10 +79,11 @@ function importedBy(file: string, code: string, modules: Files): Map<string, str
 }
 
 const KEYS = ["section", "state", "words", "proof"] as const;
+const FLAGS = new Set(["checked", "disabled", "expanded", "pressed", "selected"]);
 
 /** What the parameters of a story or of `meta` state, and the properties that state it. `also` are further rows. */
 type Stated = {
-  row: Partial<Record<(typeof KEYS)[number], string>>;
+  row: Partial<Record<(typeof KEYS)[number], string>> & { seen?: SeenContent };
   also: Stated[];
   properties: t.Node[];
 };
@@ -87,15 +91,34 @@ type Stated = {
 const nameProperty = (node: t.Node): string =>
   t.isObjectProperty(node) && t.isIdentifier(node.key) ? node.key.name : "";
 
+/** What `seen` says: words, or an element by its properties. Undefined when that is not written out. */
+function readSeen(node: t.Node | undefined): SeenContent | undefined {
+  if (t.isStringLiteral(node)) return node.value;
+  if (!t.isObjectExpression(node)) return undefined;
+  const element: Record<string, string | boolean> = {};
+  for (const property of node.properties) {
+    const name = nameProperty(property);
+    const value = t.isObjectProperty(property) ? property.value : undefined;
+    if (t.isStringLiteral(value) && ["role", "name", "value"].includes(name))
+      element[name] = value.value;
+    else if (t.isBooleanLiteral(value) && FLAGS.has(name)) element[name] = value.value;
+    else return undefined;
+  }
+  // The type of the parameters knows the roles; here a role and a name are there.
+  return "role" in element && "name" in element ? (element as SeenElement) : undefined;
+}
+
 function readParameters(file: string, node: t.Node | null | undefined): Stated {
   const stated: Stated = { row: {}, also: [], properties: [] };
   for (const property of t.isObjectExpression(node) ? node.properties : []) {
     const name = nameProperty(property);
     const key = KEYS.find((each) => each === name);
     const value = t.isObjectProperty(property) ? property.value : undefined;
-    if (key === undefined && name !== "also") continue;
+    if (key === undefined && name !== "also" && name !== "seen") continue;
+    const seen = name === "seen" ? readSeen(value ?? undefined) : undefined;
     if (key !== undefined && t.isStringLiteral(value)) stated.row[key] = value.value;
-    else if (key === undefined && t.isArrayExpression(value)) {
+    else if (seen !== undefined) stated.row.seen = seen;
+    else if (name === "also" && t.isArrayExpression(value)) {
       stated.also = value.elements.map((element) => readParameters(file, element));
     } else throw new Error(`${file}: "${name}" is not written out`);
     stated.properties.push(property);
@@ -109,11 +132,11 @@ function listRows(file: string, story: string, own: Stated, meta: Stated): State
   const of = (row: Stated["row"], key: "section" | "proof"): string | undefined =>
     row[key] ?? own.row[key] ?? meta.row[key];
   return [own, ...own.also].map(({ row }) => {
-    const { state, words } = row;
+    const { state, seen, words } = row;
     const section = of(row, "section");
     if (state === undefined) throw new Error(`${file}: ${story} says no state`);
     if (section === undefined) throw new Error(`${file}: ${story} says no section`);
-    return { section, state, words, proof: of(row, "proof") ?? "play", story };
+    return { section, state, seen, words, proof: of(row, "proof") ?? "play", story };
   });
 }
 
@@ -128,7 +151,9 @@ function readStories(
   };
   const csf = loadCsf(code, { fileName: file, makeTitle }).parse();
   const meta = readParameters(file, csf._metaAnnotations["parameters"]);
-  if ("state" in meta.row || meta.also.length > 0) throw new Error(`${file}: meta shows no state`);
+  if ("state" in meta.row || "seen" in meta.row || meta.also.length > 0) {
+    throw new Error(`${file}: meta shows no state`);
+  }
   const read = [...meta.properties];
   const stories = new Map<string, { id: string; states: StatedState[] }>();
   for (const [name, { id }] of Object.entries(csf._stories)) {
@@ -178,10 +203,28 @@ export function storiesById(files: Files, modules: Files = new Map()): Map<strin
 export const listStates = (stories: ReadonlyMap<string, FoundStory>): StatedState[] =>
   [...stories.values()].flatMap(({ states }) => states);
 
+/** The states as the pages of designers draw them, which is without what is seen. */
+export const listDrawnStates = (stories: ReadonlyMap<string, FoundStory>): StatedState[] =>
+  listStates(stories).map(({ seen: _seen, ...row }) => row);
+
+/** What a person must see at the end of a story that shows a state. */
+export type ExpectedContent = Pick<StatedState, "story" | "state"> & { seen: SeenContent };
+
+/** What must be seen at the end of the stories of these files. `copy` holds the fixed sentences by name. */
+export function listExpectedContent(
+  files: Files,
+  copy: Readonly<Record<string, string>>,
+): ExpectedContent[] {
+  return listStates(storiesById(files)).flatMap(({ story, state, seen, words = "" }) => {
+    const content = seen ?? copy[words];
+    return content === undefined ? [] : [{ story, state, seen: content }];
+  });
+}
+
 /** Whether a story file shows other states than before, or a file makes their list in another way. */
 export function hasOtherStates(file: string, before: string, now: string): boolean {
   const read = (code: string): string =>
-    code === "" ? "[]" : JSON.stringify(listStates(storiesById(new Map([[file, code]]))));
+    code === "" ? "[]" : JSON.stringify(listDrawnStates(storiesById(new Map([[file, code]]))));
   if (!file.endsWith(".stories.tsx")) return file === "tools/stated-states.ts";
   return read(before) !== read(now);
 }
@@ -212,11 +255,14 @@ export function findTests(proof: string, tests: Files): { file: string; title: s
 const ASSERTS = /\bexpect\(|(?:^|=>|[{;)])\s*await\s(?:(?!userEvent|;)[^])*?\.find(?:All)?By\w+\(/m;
 
 function faultsOfRow(
-  { words, proof, story: id }: StatedState,
+  { seen, words, proof, story: id }: StatedState,
   story: FoundStory,
   ground: Ground,
 ): string[] {
   const faults: string[] = [];
+  if (seen === undefined && words === undefined) {
+    faults.push(`${id} does not say what is seen at its end: add "seen" to its parameters`);
+  }
   const tests = proof === "play" ? [] : findTests(proof, ground.tests);
   if (proof === "play") {
     if (!/\bplay\b|: Play\b/.test(story.text)) faults.push(`${id} has no play to prove it`);
@@ -305,6 +351,6 @@ export const createStatedStatesPlugin = (): Plugin => ({
     if (id !== join(ROOT, ".storybook", "stated-states.ts")) return undefined;
     const files = readStoryFiles();
     for (const file of files.keys()) this.addWatchFile(join(ROOT, file));
-    return `export const STATED_STATES = ${JSON.stringify(listStates(storiesById(files)))};`;
+    return `export const STATED_STATES = ${JSON.stringify(listDrawnStates(storiesById(files)))};`;
   },
 });

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readFingerprints, readPassedLooks } from "./story-fingerprints.ts";
-import { AXE_PLANTS, isAxeFaultFound, isFound, PLANTS, UNSEEN_PLANT } from "./story-plants.ts";
+import { listStates, readStoryFiles, storiesById } from "./stated-states.ts";
+import {
+  AXE_PLANTS,
+  isAxeFaultFound,
+  isFound,
+  isSeenFaultFound,
+  PLANTS,
+  SEEN_FAULTS,
+  UNSEEN_PLANT,
+} from "./story-plants.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const [plant = { what: "", where: "", picture: "", css: "" }] = PLANTS;
@@ -63,4 +72,20 @@ test("the fault that no screenshot shows is planted where axe need not read", ()
     "components-inputs-iconbutton",
   );
   expect(passed.has(`${story}--${theme}-${width}`)).toBe(true);
+});
+
+test("what is taken out of sight is what a story says is seen", () => {
+  const folder = /^packages\/ui\/src\/(otp-field|error-screen|checkbox)\//;
+  const files = [...readStoryFiles()].filter(([file]) => folder.test(file));
+  const stories = new Set(listStates(storiesById(new Map(files))).map(({ story }) => story));
+  for (const { story } of SEEN_FAULTS) expect(stories).toContain(story);
+});
+
+test("what is not seen counts when it is said of that very story", () => {
+  const complaint = (story: string): string =>
+    `axe, light, 1280 px wide:\nlabel\n${story}: "Wrong": not seen at the end of the story: "x"\n`;
+  expect(isSeenFaultFound({ story: "a--b" }, [complaint("a--b")])).toBe(true);
+  expect(isSeenFaultFound({ story: "a--b" }, [complaint("a--c")])).toBe(false);
+  expect(isSeenFaultFound({ story: "a--b" }, ["a--b: axe, light, 390 px wide:"])).toBe(false);
+  expect(isSeenFaultFound({ story: "a--b" }, [])).toBe(false);
 });

@@ -126,3 +126,47 @@ export function isAxeFaultFound(
   const place = `axe, ${plant.theme}, ${plant.width} px wide:`;
   return looks.some((look) => look.startsWith(place) && look.includes(`\n${plant.rule}: `));
 }
+
+export type SeenFault = {
+  what: string;
+  /** The id of the story that is looked at. It says what is seen at its end, and without the plant that is so. */
+  story: string;
+  css?: string;
+  /** Runs in the page before the story does. */
+  script?: string;
+};
+
+/** What takes away from a person what a story says is seen, and leaves it in the page or puts something else there. */
+export const SEEN_FAULTS: readonly SeenFault[] = [
+  {
+    what: "an error that is in the page and transparent",
+    story: "components-inputs-otpfield--wrong-code",
+    css: '[data-slot="otp-field"] [data-slot="field-error"] { opacity: 0 !important; }',
+  },
+  {
+    what: "a heading that is in the page and outside of the window",
+    story: "components-feedback-errorscreen--nothing-to-retry",
+    css: '[data-slot="error-screen"] h1 { position: absolute !important; left: -9999px !important; }',
+  },
+  {
+    what: "other words than the story says",
+    story: "components-inputs-checkbox--with-error",
+    script: `new MutationObserver(() => {
+      const words = document.evaluate(
+        '//*[@id="storybook-root"]//text()[contains(., "and bylaws")]', document, null, 9,
+      ).singleNodeValue;
+      if (words !== null) words.data = words.data.replace("bylaws", "rules");
+    }).observe(document, { subtree: true, childList: true, characterData: true });`,
+  },
+];
+
+/** Whether what failed stories say names the plant's story as one that does not show what it says is seen. */
+export const isSeenFaultFound = (
+  { story }: Pick<SeenFault, "story">,
+  messages: readonly string[],
+): boolean =>
+  messages.some((message) =>
+    message
+      .split("\n")
+      .some((line) => line.includes(`${story}: `) && line.includes(": not seen at the end")),
+  );

@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { COPY } from "@kinfold/contract/copy";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import {
   buildStories,
@@ -28,7 +29,7 @@ import {
 } from "./built-stories.ts";
 import { listChangedFiles, readFileBefore } from "./changed-files.ts";
 import { serveStatic } from "./serve-static.ts";
-import { hasOtherStates } from "./stated-states.ts";
+import { hasOtherStates, listExpectedContent } from "./stated-states.ts";
 import {
   acceptPictures,
   readFingerprints,
@@ -50,6 +51,7 @@ const PASSED_LOOKS = join(ROOT, ".storybook", "axe-passed");
 const STORE = join(ROOT, "node_modules", ".cache", "story-pictures");
 const TAKEN = join(REPORT, "taken.txt");
 const PASSED = join(REPORT, "axe-passed.txt");
+const EXPECTED = join(REPORT, "expected.json");
 const RESULT = join(ROOT, "test-results", "stories.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 4;
@@ -230,8 +232,18 @@ function storiesNamed(names: readonly string[]): Entry[] {
   }
 }
 
+/** Writes down for the runner what must be seen at the end of these stories. */
+function writeExpectedContent(stories: readonly Entry[]): void {
+  const files = new Set(stories.map(({ importPath }) => importPath));
+  const read = (file: string): [string, string] => [file, readFileSync(join(ROOT, file), "utf8")];
+  const expected = listExpectedContent(new Map([...files].map(read)), COPY);
+  mkdirSync(REPORT, { recursive: true });
+  writeFileSync(EXPECTED, JSON.stringify(expected));
+}
+
 /** Runs the tests of these stories to their end. The outcome is undefined when the runner could not say. */
 async function runStories(stories: readonly Entry[]): Promise<Outcome | undefined> {
+  writeExpectedContent(stories);
   const size = Math.min(LARGEST_GROUP, Math.ceil(stories.length / WORKERS));
   const groups = indexInGroups(BUILT, stories, size);
   const { url, close } = await serveStatic(BUILT, {

@@ -404,7 +404,7 @@ export const ReadyWithABankAccount: Story = {
   parameters: {
     at: `/identity?open=${reviews.account.id}`,
     state: "A bank account in nearly the member’s name",
-    seen: "Nearly",
+    seen: "The bank, when asked",
     proof: "e2e/office-identity: a bank account in nearly the member’s name is paid once…",
   },
   beforeEach: ({ msw }) => {
