@@ -41,7 +41,8 @@ export function beginCalls(story: string): void {
   shown = own;
   window.fetch = async (input, init) => {
     const asking = new Request(input, init);
-    asking.headers.set(ASKED_BY, own);
+    // What is sent on leaving a page outlives it: any story may answer.
+    if (!asking.keepalive) asking.headers.set(ASKED_BY, own);
     try {
       await passNetwork();
       const response = await call(asking);
