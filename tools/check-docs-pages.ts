@@ -8,6 +8,7 @@ import { chromium } from "playwright";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { getPinnedBrowser } from "./browser.ts";
 import { buildStories, listBuiltStories, selectStories, type Entry } from "./built-stories.ts";
+import { plantUndescribed, readProps } from "./described-props.ts";
 import { listDocsFaults, type Workshop } from "./docs-pages.ts";
 import { serveStatic, type Answer } from "./serve-static.ts";
 import { isScreen } from "./screens.ts";
@@ -24,7 +25,8 @@ const { options, words: names } = readCommandLine(
     command: "npm run stories:docs",
     about: `
 Opens documentation pages and holds each story on them against the same story opened alone: its words, roles and names. A page that
-cannot be scrolled, or that a dialog lies over, fails. Exits with 0 when nothing is wrong.`,
+cannot be scrolled, or that a dialog lies over, fails. So does a property of a component that its table shows without a description.
+Exits with 0 when nothing is wrong.`,
     options: {
       build: { text: "builds the stories first; npm run does this by itself" },
       short: {
@@ -96,6 +98,20 @@ async function readPlanted(pages: readonly Entry[]): Promise<number> {
   }
 }
 
+/** Says which properties have no description, with one planted. Whether only the planted one is found. */
+async function checkProps(): Promise<boolean> {
+  const { answer, finds } = plantUndescribed(BUILT);
+  const server = await serveStatic(BUILT, { answer });
+  const { shown, undescribed } = await readProps({ browser, url: server.url, entries });
+  await server.close();
+  const missing = undescribed.filter((property) => property !== finds);
+  for (const property of missing) console.error(`${property}: no description in its table`);
+  const isPlantFound = undescribed.includes(finds);
+  if (!isPlantFound) console.error(`${finds} without its description was not found`);
+  console.log(`properties: ${shown} shown, ${missing.length} without a description`);
+  return isPlantFound && missing.length === 0;
+}
+
 const screens = docs.filter(isScreen);
 let isGreen: boolean;
 if (options.plant) {
@@ -114,7 +130,8 @@ if (options.plant) {
     ? await readPlanted(screens.filter(({ id }) => id.startsWith("pages-overview")))
     : 1;
   if (plantedFaults === 0) console.error("a page whose stories share a document was not found");
-  isGreen = chosen.length > 0 && failed === 0 && plantedFaults > 0;
+  const isDescribed = await checkProps();
+  isGreen = chosen.length > 0 && failed === 0 && plantedFaults > 0 && isDescribed;
 }
 await browser.close();
 process.exitCode = isGreen ? 0 : 1;

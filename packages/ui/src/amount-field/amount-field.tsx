@@ -24,9 +24,11 @@ export type AmountFieldProps = Omit<
   "value" | "defaultValue" | "onChange" | "prefix" | "children" | "type"
 > &
   FieldWords & {
+    /** Whose sign stands before the amount, and is said after it. */
     currency: Currency;
     /** Kobo or cents; null while nothing is written. */
     value: Minor | null;
+    /** Gets the new amount in kobo or cents; null when the box is emptied. */
     onChange: (minor: Minor | null) => void;
     /** One small button at the end of the line: "All of it". */
     action?: ReactNode;

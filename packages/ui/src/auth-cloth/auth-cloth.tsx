@@ -6,6 +6,7 @@ import styles from "./auth-cloth.module.css";
 export type AuthClothProps = Omit<ComponentProps<"aside">, "children" | "title"> & {
   /** A line like a proverb. */
   title: string;
+  /** A sentence or two under the title. */
   text: string;
 };
 

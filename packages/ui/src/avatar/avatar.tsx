@@ -2,7 +2,10 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { makeOnce } from "#hooks/made-once.ts";
 
-export type AvatarProps = Omit<ComponentProps<"span">, "children"> & { name: string };
+export type AvatarProps = Omit<ComponentProps<"span">, "children"> & {
+  /** The member's whole name; the first letters of its first and last word are shown. */
+  name: string;
+};
 
 const letters = makeOnce(() => new Intl.Segmenter("en-NG", { granularity: "grapheme" }));
 

@@ -55,6 +55,7 @@ export type ButtonVariant =
   | "cloth-line";
 
 type ButtonLooks = {
+  /** How loud it is: one `primary` in a view, `cloth` looks on indigo. `primary` by default. */
   variant?: ButtonVariant;
   /** `sm` is 40 px high and only for the inside of cards. */
   size?: "md" | "sm";

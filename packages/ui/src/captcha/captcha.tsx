@@ -11,6 +11,7 @@ import { loadCaptchaScript } from "./captcha-script.ts";
 import type { CaptchaWidgetProps } from "./captcha-widget.tsx";
 
 export type CaptchaProps = Omit<ComponentProps<"div">, "children"> & {
+  /** The public key that the provider gave this site. */
   siteKey: string;
   /** Another script than the provider's own, such as the sandbox's. */
   scriptUrl?: string | undefined;
@@ -20,6 +21,7 @@ export type CaptchaProps = Omit<ComponentProps<"div">, "children"> & {
   onToken: (token: string | null) => void;
   /** Change it after a submission: a token can be used once. */
   resetKey?: number;
+  /** Why the form was refused, shown under the box and announced. */
   error?: string | undefined;
 };
 

@@ -10,12 +10,17 @@ import { CheckIcon } from "#icon/icon.tsx";
 export type CheckboxProps = Omit<ComponentProps<"button">, "onChange" | "value" | "children"> & {
   /** What ticking it means. May hold links; the rest of it ticks the box. */
   label: ReactNode;
+  /** Whether it is ticked. The page keeps it. */
   checked: boolean;
+  /** Gets true when it is ticked, false when the tick is taken away. */
   onCheckedChange: (checked: boolean) => void;
+  /** What is wrong and how to mend it. Announced politely when it appears. */
   error?: string | undefined;
+  /** A hint under the box. An error takes its place. */
   help?: ReactNode;
   /** Sends `on` under this name with the form around it when ticked. */
   name?: string | undefined;
+  /** It has to be ticked before the form is sent. Screen readers hear it. */
   required?: boolean | undefined;
 };
 

@@ -3,7 +3,9 @@ import { Button } from "#button/button.tsx";
 import { Dialog } from "#dialog/dialog.tsx";
 
 export type ConfirmDialogProps = {
+  /** Whether it is on screen. The page keeps it. */
   open: boolean;
+  /** Gets false when the answer is no: cancel, the cross, Escape or a press on the page behind. */
   onOpenChange: (open: boolean) => void;
   /** The question. */
   title: string;
@@ -11,11 +13,13 @@ export type ConfirmDialogProps = {
   children: ReactNode;
   /** The action, as a verb: "Log out", never "OK". */
   confirm: string;
+  /** The way back, as a verb. "Cancel" by default. */
   cancel?: string;
   /** The action cannot be undone. */
   danger?: boolean;
   /** The verb shown while it is being done ("Logging out"); both buttons wait. */
   busy?: string;
+  /** Called when the action is confirmed. The dialog stays open until the page closes it. */
   onConfirm: () => void;
 };
 

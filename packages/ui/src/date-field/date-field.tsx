@@ -5,8 +5,9 @@ export type DateFieldProps = Omit<
   TextFieldProps,
   "type" | "prefix" | "suffix" | "min" | "max" | "placeholder"
 > & {
-  /** The first and the last day that may be chosen, as YYYY-MM-DD. */
+  /** The first day that may be chosen, as YYYY-MM-DD. */
   min?: string | undefined;
+  /** The last day that may be chosen, as YYYY-MM-DD. */
   max?: string | undefined;
 };
 

@@ -12,16 +12,21 @@ import scrim from "./scrim.module.css";
 setStyleNonce();
 
 export type DialogProps = {
+  /** Whether it is on screen. The page keeps it. */
   open: boolean;
+  /** Gets false when the member closes it: the cross, Escape or a press on the page behind. */
   onOpenChange: (open: boolean) => void;
+  /** The heading, which also names the dialog for screen readers. */
   title: ReactNode;
   /** One sentence under the title, read out with it when the dialog opens. */
   description?: ReactNode;
+  /** What stands between the heading and the actions. */
   children: ReactNode;
   /** The children are what is read out with the title: a sentence or two, and no fields. */
   readOut?: boolean;
   /** Its actions, primary last. They stay in sight when what is above them is scrolled. */
   footer?: ReactNode;
+  /** How wide it may grow: `sm` is for a question or one field. */
   size?: "md" | "sm";
   /** False when the only way out is to answer: no cross, and neither Escape nor the page behind closes it. */
   closable?: boolean;

@@ -30,7 +30,9 @@ const panel = cva(
 );
 
 export type DrawerProps = {
+  /** Whether it is on screen. The page keeps it. */
   open: boolean;
+  /** Gets false when the member closes it: the cross, Escape or a press on the page behind. */
   onOpenChange: (open: boolean) => void;
   /** Names it for screen readers: "Menu". */
   label: string;
@@ -38,6 +40,7 @@ export type DrawerProps = {
   side?: "left" | "right" | "full" | "bottom";
   /** At the top left, beside the cross: the logo. */
   head?: ReactNode;
+  /** What it holds, below its head. */
   children: ReactNode;
 };
 

@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { Spot, type SpotName } from "#spot/spot.tsx";
 
 export type EmptyProps = Omit<ComponentProps<"div">, "title"> & {
+  /** The drawing above the words. It only decorates. */
   spot: SpotName;
+  /** What is not here yet, in a few words. */
   title: string;
   /** One sentence. */
   children: ReactNode;

@@ -6,7 +6,9 @@ import { ErrorTornArt } from "#spot/art/error-torn.tsx";
 export type ErrorScreenProps = Omit<ComponentProps<"div">, "title" | "children"> & {
   /** Tries again. Without it there is no button to press in vain. */
   onReload?: () => void;
+  /** What went wrong. The sentence of the specification by default. */
   title?: string;
+  /** What to do next. The sentence of the specification by default. */
   advice?: string;
   /** Further ways out, beside the reload: a link to support. */
   action?: ReactNode;

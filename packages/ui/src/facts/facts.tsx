@@ -63,6 +63,7 @@ const value = cva(
 );
 
 export type FactProps = Omit<ComponentProps<"div">, "children"> & {
+  /** What the value is of: "Reference". */
   term: ReactNode;
   /** Money is a Figure; a date a time element; a reference its own letters. */
   children: ReactNode;

@@ -10,9 +10,11 @@ export type ChoiceGroupProps = Omit<
   FieldWords & {
     /** Focus left the whole group. */
     onBlur?: (() => void) | undefined;
+    /** Sends the answer under this name with the form around it. */
     name?: string | undefined;
     /** The first answer, where a form puts focus when none is chosen. */
     ref?: Ref<HTMLInputElement>;
+    /** No answer can be changed now. */
     disabled?: boolean | undefined;
   };
 

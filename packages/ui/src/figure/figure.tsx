@@ -40,6 +40,7 @@ const minor = cva("", {
 export type FigureProps = Omit<ComponentProps<"span">, "children"> & {
   /** Minor units: kobo or cents. */
   amount: Minor;
+  /** Which sign stands before the amount: naira or dollars. */
   currency: Currency;
   /** Totals of a portfolio or wallet, figures in dialogs, facts, and rows of a list or table. */
   size?: Size;

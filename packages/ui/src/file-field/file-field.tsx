@@ -40,7 +40,9 @@ export type FileFieldProps = Omit<
     preview?: boolean;
     /** Focus left the field and its buttons. */
     onBlur?: (() => void) | undefined;
+    /** No file can be chosen or taken away now. */
     disabled?: boolean | undefined;
+    /** Sends the file under this name with the form around it. */
     name?: string | undefined;
     /** The native input, where a form puts focus. */
     ref?: Ref<HTMLInputElement>;

@@ -10,7 +10,9 @@ export type FilterChipsProps = Omit<
 > & {
   /** The first usually shows everything: "All". */
   chips: readonly FilterChip[];
+  /** The value of the chip that is chosen. */
   value: string;
+  /** Gets the value of the chip that was chosen. */
   onChange: (value: string) => void;
 };
 

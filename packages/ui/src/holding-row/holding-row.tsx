@@ -8,9 +8,13 @@ import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
 import { Sparkline, type SparkPoint } from "#sparkline/sparkline.tsx";
 
 export type HoldingRowProps = {
+  /** The plan's number, which decides its pattern. */
   planId: number;
+  /** What its amounts are in; it also decides the dye of the pattern. */
   currency: Currency;
+  /** The plan's name. */
   name: string;
+  /** Where the row leads: the page of this holding. */
   href: string;
   /** "Matures 28 July 2027". */
   note: ReactNode;
@@ -24,6 +28,7 @@ export type HoldingRowProps = {
   history?: readonly SparkPoint[];
   /** Instead of a gain: a badge that says what it waits for. */
   state?: ReactNode;
+  /** Places the row: margin, width, grid area. It never changes its look. */
   className?: string;
 };
 

@@ -11,6 +11,7 @@ const look =
 type IconButtonLooks = {
   /** What pressing it does, in words: it is the only name the control has. */
   label: string;
+  /** The sign on the button, 24 px. */
   icon: Icon;
   /** Things waiting. 99+ at most; shown and said only when above zero. */
   count?: number | undefined;

@@ -23,6 +23,7 @@ export type { ChartPoint } from "./plot.ts";
 export type LineChartProps = Omit<ComponentProps<"figure">, "children"> & {
   /** What the lines are of: "Value of Ìrẹ̀pọ̀ Pool over twelve months". */
   label: string;
+  /** What the values are in: its sign stands on the axis and in the words. */
   currency: Currency;
   /** Oldest first, no day twice. */
   points: readonly ChartPoint[];

@@ -7,7 +7,10 @@ import {
   type ReactNode,
 } from "react";
 
-export type AnchorProps = ComponentProps<"a"> & { href: string };
+export type AnchorProps = ComponentProps<"a"> & {
+  /** Where it leads: a path of the app, or a whole address. */
+  href: string;
+};
 
 const Anchor = createContext<ComponentType<AnchorProps> | "a">("a");
 

@@ -27,11 +27,15 @@ export type SelectFieldWords = Omit<
     options: readonly SelectOption[];
     /** Focus left the field and its menu. */
     onBlur?: (() => void) | undefined;
+    /** Stands in the field while nothing is chosen. "Choose" by default. */
     placeholder?: string;
     /** A search row over the list, for more than about ten options. */
     searchable?: boolean;
+    /** The choice can be read, not changed, and the list never opens. */
     readOnly?: boolean;
+    /** The list cannot be opened now. */
     disabled?: boolean | undefined;
+    /** Sends each chosen value under this name with the form around it. */
     name?: string | undefined;
     /** The box that takes focus. */
     ref?: Ref<HTMLButtonElement>;

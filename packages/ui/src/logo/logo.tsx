@@ -27,6 +27,7 @@ export type LogoProps = {
   href?: string;
   /** On indigo: the dyes that stay readable there, in both themes. */
   onCloth?: boolean;
+  /** Places the logo: margin, width, grid area. It never changes its look. */
   className?: string;
 };
 

@@ -25,10 +25,15 @@ const panel = { role: "dialog", "aria-orientation": undefined };
 
 /** One option: an action (`action`) or a place (`href`). */
 export type MenuItem = {
+  /** What the option does, as it is shown and searched. */
   name: string;
+  /** Before the name; it only decorates. */
   icon?: Icon;
+  /** Called when the option is chosen. */
   action?: () => void;
+  /** Where the option leads, when it is a link. */
   href?: string;
+  /** The link leads to another site, in a new tab. */
   external?: boolean;
   /** Not offered at all. */
   hide?: boolean;
@@ -47,9 +52,11 @@ export type MenuProps = {
   trigger: ReactElement;
   /** Names the menu for screen readers. */
   label: string;
+  /** The options, in order. Each does something or leads somewhere. */
   items: readonly MenuItem[];
-  /** Above and below the options, to read only: what can be pressed is an option. */
+  /** Above the options, to read only: what can be pressed is an option. */
   header?: ReactNode;
+  /** Below the options, to read only. */
   footer?: ReactNode;
   /** In px, held between 200 and 300. */
   width?: number;

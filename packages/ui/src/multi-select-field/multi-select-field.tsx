@@ -5,6 +5,7 @@ import { SelectFrame, type SelectFieldWords, type SelectOption } from "#listbox/
 export type MultiSelectFieldProps = SelectFieldWords & {
   /** In the order in which they were chosen. */
   value: readonly string[];
+  /** Gets all chosen values after each change, in the order in which they were chosen. */
   onChange: (value: string[]) => void;
 };
 

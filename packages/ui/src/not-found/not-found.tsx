@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { Spot } from "#spot/spot.tsx";
 
 export type NotFoundProps = Omit<ComponentProps<"div">, "title"> & {
+  /** The heading. "This page doesn’t exist" by default. */
   title?: string;
+  /** One sentence: why it may be missing and where to look. */
   children?: ReactNode;
   /** The way back: one primary button. */
   action?: ReactNode;

@@ -35,8 +35,11 @@ const icons: Record<Tone, Icon> = {
 };
 
 export type NoticeProps = Omit<ComponentProps<"div">, "title"> & {
+  /** Which colour and sign it wears: information, a warning, a failure, a success. `info` by default. */
   tone?: Tone;
+  /** A bold line before the message. */
   title?: ReactNode;
+  /** The message: what is so, and what to do. */
   children: ReactNode;
   /** Instead of the tone's own sign. */
   icon?: Icon;

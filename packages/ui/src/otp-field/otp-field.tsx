@@ -14,18 +14,23 @@ export type OtpFieldProps = Omit<ComponentProps<"div">, "onChange" | "onSubmit" 
   Pick<FieldWords, "label" | "error" | "help"> & {
     /** The digits so far, at most `length`. Empty it to clear every box. */
     value: string;
+    /** Gets the digits so far, after each change. */
     onChange: (value: string) => void;
     /** Enter with every box filled. Without it, Enter submits the form around the field. */
     onSubmit?: (() => void) | undefined;
     /** Shows dots instead of digits. */
     masked?: boolean;
+    /** No digit can be typed now. */
     disabled?: boolean | undefined;
+    /** How many digits the code has. 4 by default. */
     length?: number;
+    /** Leaves the label to screen readers, where everything around it already says the same. */
     isLabelHidden?: boolean;
     /** Puts the caret in the first box as the field appears. */
     autoFocus?: boolean;
     /** The first box, for a dialog that has to say where focus begins. */
     firstBoxRef?: Ref<HTMLInputElement>;
+    /** Sends the digits under this name with the form around it. */
     name?: string | undefined;
   };
 

@@ -8,6 +8,7 @@ export type PaginationProps = Omit<ComponentProps<"nav">, "children"> & {
   page: number;
   /** How many there are, at least 1. */
   pages: number;
+  /** Gets the number of the page that is asked for, counted from 1. */
   onPage: (page: number) => void;
   /** What is paged, for screen readers: "Transactions, pages". */
   label: string;

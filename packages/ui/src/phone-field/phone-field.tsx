@@ -24,14 +24,21 @@ export type PhoneFieldProps = Omit<
     countries: readonly PhoneCountry[];
     /** The chosen country's ISO code; the United States when empty. */
     country: string;
+    /** Gets the ISO code of the country that was chosen. */
     onCountryChange: (countryCode: string) => void;
     /** National digits. A stored number MUST begin with its plus: its calling code is taken off as the field appears. */
     value: string;
+    /** Gets the national digits, without spaces. */
     onChange: (digits: string) => void;
+    /** Focus left the box for the number. */
     onBlur?: ComponentProps<"input">["onBlur"];
+    /** An example in the empty box. It never replaces the label. */
     placeholder?: string;
+    /** The number can be read and copied, not changed. */
     readOnly?: boolean;
+    /** Neither the country nor the number can be changed now. */
     disabled?: boolean | undefined;
+    /** Sends the number under this name with the form around it. */
     name?: string | undefined;
     /** The box for the number. */
     ref?: Ref<HTMLInputElement>;

@@ -5,9 +5,13 @@ import { PlainLink } from "#link/link.tsx";
 import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
 
 export type PlanCardProps = {
+  /** The plan's number, which decides its pattern. */
   planId: number;
+  /** What the plan is in; it also decides the dye of the pattern. */
   currency: Currency;
+  /** The plan's name. */
   name: string;
+  /** Where the card leads: the plan's page. */
   href: string;
   /** One sentence. */
   about: string;
@@ -19,6 +23,7 @@ export type PlanCardProps = {
   term: string;
   /** A badge where the plan does not take contributions now. */
   state?: ReactNode;
+  /** Places the card: margin, width, grid area. It never changes its look. */
   className?: string;
 };
 

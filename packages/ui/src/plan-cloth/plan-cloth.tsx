@@ -11,10 +11,13 @@ export const pickPlanHem = (planId: number): HemName =>
   HEMS[(((planId - 1) % HEMS.length) + HEMS.length) % HEMS.length] ?? "gather";
 
 export type PlanClothProps = {
+  /** The plan's number, which decides its pattern. */
   planId: number;
+  /** What the plan is in, which decides the dye. */
   currency: Currency;
   /** Along the head of a card, a square beside a name, or the side of a banner. */
   shape: "strip" | "thumb" | "panel";
+  /** Places the cloth: margin, width, grid area. It never changes its look. */
   className?: string;
 };
 

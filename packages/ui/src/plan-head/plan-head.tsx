@@ -5,7 +5,9 @@ import { CurrencyTag, pickDye, setDyeAttributes } from "#cloth-sheet/cloth-sheet
 import { PlanCloth } from "#plan-cloth/plan-cloth.tsx";
 
 export type PlanHeadProps = Omit<ComponentProps<"div">, "title"> & {
+  /** The plan's number, which decides its pattern. */
   planId: number;
+  /** What the plan is in, which decides the dye. */
   currency: Currency;
   /** "Open for contributions". */
   state: ReactNode;

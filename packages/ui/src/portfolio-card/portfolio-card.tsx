@@ -16,8 +16,11 @@ import { ArrowRightIcon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
 
 export type PortfolioCardProps = {
+  /** What the portfolio is in: naira on deep cloth, dollars on pale. */
   currency: Currency;
+  /** What the card is called, and heard by: "Naira portfolio". */
   name: string;
+  /** Where the card leads: the portfolio's page. */
   href: string;
   /** Minor units. Without it the card names the portfolio and leaves its worth to the page it opens. */
   amount?: Minor;
@@ -25,6 +28,7 @@ export type PortfolioCardProps = {
   movement?: ReactNode;
   /** The painted foot. Cowries for naira and unfolding for dollars, unless a plan brings its own. */
   hem?: HemName;
+  /** Places the card: margin, width, grid area. It never changes its look. */
   className?: string;
 };
 

@@ -17,7 +17,9 @@ const seam = cva(
 export type PromptProps = Omit<ComponentProps<"section">, "title"> & {
   /** `accent` asks for something, `info` says that it is under way. */
   tone?: "accent" | "info";
+  /** What to do next, as the heading that names the section. */
   title: string;
+  /** Why, in one or two sentences. */
   children: ReactNode;
   /** Shown where there is room for it. */
   spot?: SpotName;

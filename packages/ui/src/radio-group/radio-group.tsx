@@ -11,9 +11,11 @@ export type RadioOption = {
 };
 
 export type RadioGroupProps = ChoiceGroupProps & {
+  /** The answers, in order: two at least. */
   options: readonly RadioOption[];
   /** Empty while nothing is chosen. */
   value: string;
+  /** Gets the value of the answer that was chosen. */
   onChange: (value: string) => void;
   /** Ruled on the page; a card for each, under one another; or cards side by side where there is room. */
   look?: "rows" | "cards" | "tiles";

@@ -30,6 +30,7 @@ export type SearchFieldProps = Omit<
     landmark?: boolean;
     /** Shows the label above; otherwise the glass and the placeholder speak, and screen readers hear the label. */
     isLabelShown?: boolean;
+    /** The box, where a page may put focus. */
     ref?: Ref<HTMLInputElement>;
   };
 

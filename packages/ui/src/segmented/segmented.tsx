@@ -11,8 +11,11 @@ export type SegmentedOption = {
 };
 
 export type SegmentedProps = ChoiceGroupProps & {
+  /** The answers, in order: two to four, with short labels. */
   options: readonly SegmentedOption[];
+  /** The value of the answer that is chosen; one always is. */
   value: string;
+  /** Gets the value of the answer that was chosen. */
   onChange: (value: string) => void;
   /** `sm` stands above a chart or a table. */
   size?: "md" | "sm";

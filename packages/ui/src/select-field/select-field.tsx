@@ -5,6 +5,7 @@ export type { SelectOption } from "#listbox/select-frame.tsx";
 export type SelectFieldProps = SelectFieldWords & {
   /** Empty while nothing is chosen. */
   value: string;
+  /** Gets the value of the option that was chosen. */
   onChange: (value: string) => void;
 };
 

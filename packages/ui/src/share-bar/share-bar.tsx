@@ -16,6 +16,7 @@ export type SharePart = {
 export type ShareBarProps = Omit<ComponentProps<"figure">, "children"> & {
   /** What the parts make up: "What the pool holds". */
   label: string;
+  /** The parts in the order of the legend: six at most, none negative. */
   parts: readonly SharePart[];
   /** The amounts are minor units of it, and are shown beside the percentages. */
   currency?: Currency;

@@ -12,15 +12,19 @@ export { isActivePath } from "./active-path.ts";
 export { NavList, type NavChild, type NavItem, type NavListProps } from "./nav-list.tsx";
 
 export type SidebarProps = {
+  /** The places, actions and groups, in order. */
   items: readonly NavItem[];
   /** The path of the page on screen, with its query. */
   current: string;
   /** 88px of icons instead of 330px. The page decides how it starts: narrow below 1280. */
   narrow: boolean;
+  /** Gets true when it is collapsed, false when it is expanded. */
   onNarrowChange: (narrow: boolean) => void;
+  /** Where the logo leads: home. */
   logoHref: string;
   /** Pages of the club elsewhere: contact, terms, bylaws. */
   footer: readonly { name: string; href: string }[];
+  /** Places the sidebar: margin, width, grid area. It never changes its look. */
   className?: string;
 };
 

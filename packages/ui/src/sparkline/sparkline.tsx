@@ -8,7 +8,9 @@ export type SparkPoint = { date: string; value: Minor };
 export type SparklineProps = {
   /** Oldest first. Fewer than two are no line, and nothing is drawn. */
   points: readonly SparkPoint[];
+  /** What the values are in, for the words that screen readers hear. */
   currency: Currency;
+  /** Places the line: margin, width, grid area. It never changes its look. */
   className?: string;
 };
 

@@ -38,6 +38,7 @@ export const SPOT_NAMES: readonly SpotName[] = Object.keys(drawings).filter(
 );
 
 export type SpotProps = Omit<ComponentProps<"svg">, "children" | "name" | "width" | "height"> & {
+  /** Which drawing it shows. */
   name: SpotName;
   /** In px: 200 beside text, 280 on a page of its own, 164 in a prompt. */
   width?: number;

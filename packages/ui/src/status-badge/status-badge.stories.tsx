@@ -5,6 +5,10 @@ const meta = {
   title: "Components/Data/StatusBadge",
   component: StatusBadge,
   args: { of: "transaction", status: "pending", children: "Confirming" },
+  argTypes: {
+    of: { description: "What has the status: money, a plan or a proof." },
+    status: { description: "Its status, as the server calls it. It decides the tone." },
+  },
 } satisfies Meta<typeof StatusBadge>;
 export default meta;
 type Story = StoryObj<typeof meta>;

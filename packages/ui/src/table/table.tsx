@@ -11,13 +11,17 @@ export type { Column, Sort } from "./table-items.ts";
 export type TableProps<Row> = Omit<ComponentProps<"div">, "children"> & {
   /** What is listed, for screen readers: "Naira transactions". */
   caption: string;
+  /** What is shown of each row, from left to right. One column names its rows. */
   columns: readonly Column<Row>[];
+  /** What is listed, in the order in which it is shown. */
   rows: readonly Row[];
+  /** Gives each row a key of its own that stays the same. */
   rowKey: (row: Row) => string;
   /** The key of the row that is open beside the table. */
   current?: string | undefined;
   /** A row's page or dialog. With it every row has one button, and is pressable as a whole. */
   onOpen?: (row: Row) => void;
+  /** By which column the rows are sorted now, and which way. */
   sort?: Sort;
   /** Asks for another order. Putting the rows in it is the caller's, or the server's. */
   onSort?: (sort: Sort) => void;

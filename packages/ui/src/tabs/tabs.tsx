@@ -18,11 +18,13 @@ export type TabsProps = Omit<
   ComponentProps<"div">,
   "children" | "onChange" | "dir" | "defaultValue"
 > & {
+  /** Each tab with its name and the panel that it opens, in order. */
   tabs: readonly Tab[];
   /** What the tabs are parts of, for screen readers: "My Account". */
   label: string;
   /** The open one. */
   value: string;
+  /** Gets the value of the tab that was opened. */
   onChange: (value: string) => void;
 };
 

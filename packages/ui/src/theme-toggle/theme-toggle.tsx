@@ -6,6 +6,7 @@ import "./theme-toggle.css";
 export type ThemeToggleProps = {
   /** Two halves in public bars and the mobile menu; one round button where room is short. */
   look?: "segmented" | "icon";
+  /** Places the toggle: margin, width, grid area. It never changes its look. */
   className?: string;
 };
 

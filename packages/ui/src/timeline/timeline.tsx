@@ -15,6 +15,7 @@ export type TimelineStep = {
 };
 
 export type TimelineProps = Omit<ComponentProps<"ol">, "children"> & {
+  /** The steps in the order of time, newest last. One at most is current. */
   steps: readonly TimelineStep[];
 };
 

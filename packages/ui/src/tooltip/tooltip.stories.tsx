@@ -13,6 +13,7 @@ type Story = StoryObj<{ name: string }>;
 
 export const BesideAnIcon: Story = {
   args: { name: "Notifications" },
+  argTypes: { name: { description: "What the button of this story is called." } },
   render: function Page({ name }) {
     const [button, setButton] = useState<HTMLButtonElement | null>(null);
     return (

@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
+export type TooltipProps = {
+  /** The control that it names and stands beside. */
+  beside: Element;
+  /** The control's accessible name, to the letter. */
+  children: ReactNode;
+};
+
 /**
  * The name of a control that shows only an icon, at its right. The owner shows it on hover and focus and takes it away
  * on Escape. It MUST repeat the control's accessible name and nothing else, so screen readers pass it by.
  */
-export function Tooltip({ beside, children }: { beside: Element; children: ReactNode }) {
+export function Tooltip({ beside, children }: TooltipProps) {
   const box = beside.getBoundingClientRect();
   return createPortal(
     <div

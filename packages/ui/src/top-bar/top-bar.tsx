@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Logo } from "#logo/logo.tsx";
 
 export type TopBarProps = Omit<ComponentProps<"header">, "children"> & {
+  /** Where the logo leads: home. */
   logoHref: string;
   /** What stands at the right: on public pages the theme toggle. */
   end: ReactNode;

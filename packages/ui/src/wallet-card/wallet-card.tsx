@@ -13,6 +13,7 @@ import { insist } from "#hooks/insist.ts";
 import { CheckCircleIcon } from "#icon/icon.tsx";
 
 export type WalletCardProps = Omit<ComponentProps<"div">, "children"> & {
+  /** What the wallet is in: naira on deep cloth, dollars on pale. */
   currency: Currency;
   /** "Naira wallet": what screen readers call the card. */
   name: string;

@@ -4,6 +4,7 @@ import { CheckIcon } from "#icon/icon.tsx";
 export type YesNoProps = ChoiceGroupProps & {
   /** Undefined while the question is open. */
   value: boolean | undefined;
+  /** Gets true for yes, false for no. */
   onChange: (value: boolean) => void;
 };
 
