@@ -137,6 +137,7 @@ const preview: Preview = {
         order: [
           "Foundations",
           [
+            "StartHere",
             "Colour",
             "Type",
             "Money",

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COMPONENT_GUIDE } from "../.storybook/component-guide.ts";
 import { OTHER_NAMES } from "../.storybook/other-names.ts";
 import { addOtherNames, getComponentName } from "./other-names.ts";
 
@@ -14,6 +15,13 @@ const NAMES = TITLES.map((title) => getComponentName(title) ?? title);
 test("every component has other names, and every other name belongs to a component", () => {
   expect(NAMES.length).toBeGreaterThan(60);
   expect(Object.keys(OTHER_NAMES)).toEqual(NAMES.toSorted());
+});
+
+test("the first page lists each component once, in its group", () => {
+  const listed = Object.entries(COMPONENT_GUIDE).flatMap(([group, entries]) =>
+    entries.map(({ name }) => `Components/${group}/${name}`),
+  );
+  expect(listed.toSorted()).toEqual(TITLES.toSorted());
 });
 
 test.each([
