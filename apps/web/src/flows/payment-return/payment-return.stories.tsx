@@ -155,7 +155,11 @@ export const ReadyWithACardThatPaysOnce = {
 
 /** The club is asked again by itself, and what has changed is said. */
 export const ReadyAfterAWhile: Story = {
-  parameters: { state: "Paid after a while", words: "paymentSuccessful" },
+  parameters: {
+    state: "Paid after a while",
+    seen: { role: "dialog", name: "Your wallet is funded" },
+    words: "paymentSuccessful",
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers(verifyPayment, payments.pending));
   },
