@@ -41,8 +41,9 @@ export function beginCalls(story: string): void {
   shown = own;
   window.fetch = async (input, init) => {
     const asking = new Request(input, init);
-    // What is sent on leaving a page outlives it: any story may answer.
-    if (!asking.keepalive) asking.headers.set(ASKED_BY, own);
+    // What is sent on leaving a page outlives it: any story may answer, and what comes next may wait for that.
+    if (asking.keepalive) return call(asking);
+    asking.headers.set(ASKED_BY, own);
     try {
       await passNetwork();
       const response = await call(asking);

@@ -1,6 +1,12 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
-import { type CSSProperties, type ReactNode, type RefObject } from "react";
+import {
+  useCallback,
+  type CSSProperties,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+} from "react";
 import { insist } from "#hooks/insist.ts";
 import { setStyleNonce } from "#hooks/style-nonce.ts";
 import { IconButton } from "#icon-button/icon-button.tsx";
@@ -62,6 +68,7 @@ export function Dialog({
     "A Dialog without a name is announced as nothing: pass a title that says what it settles.",
   );
   const focus = useFocusReturn();
+  const scroller = useReachableScroll();
   // The footer's own room is all that is between them.
   const body = (
     <div className={cx("mt-5", footer !== undefined && "[&>:last-child]:mb-0")}>{children}</div>
@@ -105,6 +112,7 @@ export function Dialog({
           <div aria-hidden="true" className={cx("flex-none", styles["selvedge"])} />
           {/* Below the words is room for the ring of a field that has the focus. */}
           <div
+            ref={scroller}
             className={cx(
               "min-h-0 overflow-y-auto px-5 sm:px-10",
               footer === undefined ? "pb-6 sm:pb-9" : "pb-1.5",
@@ -135,6 +143,22 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Lets a keyboard scroll what holds nothing that could have the focus, once there is more of it than is seen. */
+function useReachableScroll(): RefCallback<HTMLElement> {
+  return useCallback((scroller: HTMLElement | null) => {
+    if (scroller === null || typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(() => {
+      const isLonger = scroller.scrollHeight > scroller.clientHeight;
+      const isReached = scroller.querySelector("a, button, input, select, textarea") !== null;
+      if (isLonger && !isReached) scroller.tabIndex = 0;
+      else scroller.removeAttribute("tabindex");
+    });
+    observer.observe(scroller);
+    for (const child of scroller.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
 }
 
 function dipped(level: number, gradient: string | undefined) {
