@@ -22,6 +22,7 @@ const startTimeout = window.setTimeout.bind(window);
 
 /** Sets the network of all calls from now on. */
 export function setNetwork(to: Network): void {
+  if (to === network) return;
   network = to;
   Object.defineProperty(navigator, "onLine", { value: to !== "away", configurable: true });
   window.dispatchEvent(new Event(to === "away" ? "offline" : "online"));

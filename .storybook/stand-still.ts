@@ -1,7 +1,7 @@
 /** 12 November 2026, seven in the evening in Lagos. */
 export const STORY_TIME = "2026-11-12T18:00:00.000Z";
 
-// Taken before anything is changed: a documentation page shows many stories at once, and none may put back another's.
+// Taken before anything is changed: what is put back is never what another story had put in its place.
 const RunningDate = globalThis.Date;
 const { random } = Math;
 const randomUUID = crypto.randomUUID.bind(crypto);

@@ -4,7 +4,6 @@ import { Link } from "@kinfold/ui/link";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { COMPONENT_GUIDE, type GuideEntry } from "./component-guide.ts";
-import { OTHER_NAMES } from "./other-names.ts";
 
 const meta = { title: "Foundations/StartHere" } satisfies Meta;
 export default meta;
@@ -27,7 +26,7 @@ function DocsLink({ of, children }: { of: string; children: string }) {
 }
 
 function Component({ group, entry }: { group: string; entry: GuideEntry }) {
-  const { name, need, builtOn, status = "stable" } = entry;
+  const { name, need, otherNames, builtOn, status = "stable" } = entry;
   const id = `components-${group}-${name}`.toLowerCase();
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3">
@@ -38,9 +37,7 @@ function Component({ group, entry }: { group: string; entry: GuideEntry }) {
         {status === "deprecated" && <Badge tone="quiet">Deprecated</Badge>}
         {builtOn !== undefined && <span className="text-sm text-ink-soft">Built on {builtOn}</span>}
       </span>
-      <span className="text-sm text-ink-soft">
-        Also called {(OTHER_NAMES[name] ?? []).join(", ")}
-      </span>
+      <span className="text-sm text-ink-soft">Also called {otherNames.join(", ")}</span>
     </li>
   );
 }

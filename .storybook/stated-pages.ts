@@ -194,6 +194,21 @@ export const STATED_PAGES = {
   },
 } satisfies Record<string, StatedPage>;
 
+/** What proves a state, for a reader: what its table of cases fills into a title is left open. A play has no file and no title. */
+export function describeProof(proof: string): {
+  kind: "Journey" | "Test" | "Play";
+  file: string;
+  title: string;
+} {
+  const [file = "", ...title] = proof.split(": ");
+  if (title.length === 0) return { kind: "Play", file: "", title: "" };
+  return {
+    kind: file.startsWith("e2e/") ? "Journey" : "Test",
+    file,
+    title: title.join(": ").replaceAll(/%[sdifj]|\$[a-z]\w*/g, "…"),
+  };
+}
+
 /** How many states are proven by which kind of test. */
 export function tallyProofs(rows: readonly StatedState[]): {
   journeys: number;

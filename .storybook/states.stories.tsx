@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import type { StatedState } from "../tools/stated-states.ts";
 import { STATED_STATES } from "./stated-states.ts";
-import { STATED_PAGES, tallyProofs, type StatedPage } from "./stated-pages.ts";
+import { describeProof, STATED_PAGES, tallyProofs, type StatedPage } from "./stated-pages.ts";
 
 const meta = { title: "Foundations/States" } satisfies Meta;
 export default meta;
@@ -16,15 +16,12 @@ const SENTENCES: Readonly<Record<string, string>> = COPY;
 
 const CELL = "p-2 align-top wrap-anywhere";
 
-/** What a test is called, for a reader: what its table of cases fills in is left open. */
-const titleInWords = (title: string): string => title.replaceAll(/%[sdifj]|\$[a-z]\w*/g, "…");
-
 function Proof({ proof }: Pick<StatedState, "proof">) {
-  if (proof === "play") return "Its own play";
-  const [file = "", ...title] = proof.split(": ");
+  const { kind, file, title } = describeProof(proof);
+  if (kind === "Play") return "Its own play";
   return (
     <span className="flex flex-col gap-1">
-      {titleInWords(title.join(": "))}
+      {title}
       <TokenName>{file}</TokenName>
     </span>
   );

@@ -142,6 +142,13 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
+/** How the workshop is read: without motion and in Lagos. Options of a browser context. */
+export const WORKSHOP_READER = {
+  reducedMotion: "reduce",
+  locale: "en-NG",
+  timezoneId: "Africa/Lagos",
+} as const;
+
 const UNPACK = `
 import { inflate } from "@sparticuz/chromium";
 const archives = ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"];

@@ -1,5 +1,6 @@
 /** What is wrong with a documentation page, held against its stories opened alone. */
-import type { Browser, Frame, FrameLocator, Locator, Page } from "playwright";
+import type { Browser, Frame, Locator, Page } from "playwright";
+import { WORKSHOP_READER } from "./browser.ts";
 import type { Entry } from "./built-stories.ts";
 import { isScreen } from "./screens.ts";
 
@@ -41,8 +42,7 @@ const addressOf = (url: string, { id, type }: Pick<Entry, "id" | "type">): strin
   `${url}/iframe.html?id=${id}&viewMode=${type}`;
 
 /** The words, roles and names of everything in it, as assistive technology meets them. */
-const describeContent = (of: Locator | FrameLocator): Promise<string> =>
-  ("ariaSnapshot" in of ? of : of.locator("body")).ariaSnapshot();
+const describeContent = (of: Locator): Promise<string> => of.ariaSnapshot();
 
 /** A story in a frame of the page's, which is loaded when it comes into sight. */
 async function openFramed(frame: Locator): Promise<Block> {
@@ -72,7 +72,7 @@ async function openInline(block: Locator): Promise<Block> {
     story: id
       .replace(/^story--/, "")
       .replace(/-inner$/, "")
-      .replace(/--primary$/, ""),
+      .replace(/^(.+--.+)--primary$/, "$1"),
     read: () => describeContent(block),
     readAgain: () => describeContent(block),
     width: Math.round(box?.width ?? WINDOW.width),
@@ -126,11 +126,7 @@ async function listObstacles(page: Page): Promise<string[]> {
 }
 
 /** What a contact sheet lacks: a state, a thumbnail's place, or a link that leads to no story. */
-async function readSheet(
-  page: Page,
-  ids: readonly string[],
-  storyIds: ReadonlySet<string>,
-): Promise<string[]> {
+async function readSheet(page: Page, ids: readonly string[]): Promise<string[]> {
   await page.locator('[data-slot="contact-sheet"][aria-busy="false"]').waitFor();
   const shown = await page.locator("[data-story]").evaluateAll((sections) =>
     sections.map((section) => ({
@@ -146,7 +142,7 @@ async function readSheet(
     ...shown
       .filter(({ id, links }) => !links.every((link) => leadsTo(link) === id))
       .map(({ id }) => `${id} leads somewhere else`),
-    ...shown.filter(({ id }) => !storyIds.has(id)).map(({ id }) => `${id} is no story`),
+    ...shown.filter(({ id }) => !ids.includes(id)).map(({ id }) => `${id} is no story`),
   ];
 }
 
@@ -165,9 +161,7 @@ export async function listDocsFaults(
   const stories = entries.filter(({ title, type }) => title === docs.title && type === "story");
   const context = await browser.newContext({
     viewport: WINDOW,
-    reducedMotion: "reduce",
-    locale: "en-NG",
-    timezoneId: "Africa/Lagos",
+    ...WORKSHOP_READER,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
@@ -181,8 +175,7 @@ export async function listDocsFaults(
     const ids = stories.map(({ id }) => id);
     const hasSheet = (await content.locator('[data-slot="contact-sheet"]').count()) > 0;
     if (isScreen(docs) && hasSheet) {
-      const storyIds = new Set(ids);
-      return [...(await readSheet(page, ids, storyIds)), ...(await listObstacles(page))];
+      return [...(await readSheet(page, ids)), ...(await listObstacles(page))];
     }
     const alone = await context.newPage();
     const seen = new Set<string>();

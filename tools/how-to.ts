@@ -19,6 +19,7 @@ import {
   readWholeNumber,
   writeLine,
 } from "../apps/server/src/platform/command-line.ts";
+import { getDaySeed } from "./day-seed.ts";
 import { findSteps, resolveMigrationPath, type Block, type Step } from "./how-to-steps.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -48,7 +49,7 @@ the checks that it names. Exits with 0 when all of them passed, and with 1 at th
     example: "--all",
   },
   ({ options, words }) => {
-    const today = Math.floor(Date.now() / 86_400_000);
+    const today = getDaySeed();
     const number = readWholeNumber("seed", options.seed, today, LARGEST_SEED, 0);
     for (const word of words) {
       if (!PAGES.includes(word)) {

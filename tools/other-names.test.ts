@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { COMPONENT_GUIDE } from "../.storybook/component-guide.ts";
-import { OTHER_NAMES } from "../.storybook/other-names.ts";
+import { COMPONENT_GUIDE, OTHER_NAMES } from "../.storybook/component-guide.ts";
 import { addOtherNames, getComponentName } from "./other-names.ts";
 
 const ROOT = join(import.meta.dirname, "..");

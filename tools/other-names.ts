@@ -1,7 +1,7 @@
 /** Puts what people call a component elsewhere into the index that the workshop's sidebar searches. */
 import type { StoryIndexGenerator } from "storybook/internal/core-server";
 import type { StoryIndex } from "storybook/internal/types";
-import { OTHER_NAMES } from "../.storybook/other-names.ts";
+import { OTHER_NAMES } from "../.storybook/component-guide.ts";
 
 /** The component that a title names: "Dialog" of "Components/Overlays/Dialog"; undefined for what is no component. */
 export const getComponentName = (title: string): string | undefined =>

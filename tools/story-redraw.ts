@@ -14,6 +14,7 @@ import {
   getStoryId,
   type Fingerprints,
 } from "./story-fingerprints.ts";
+import { runGit } from "./git.ts";
 import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
 
 /** Each takes an install and a build. */
@@ -25,21 +26,11 @@ const UNCOMMITTED = /^0+$/;
 /** What a picture looked like, or why nobody can say. */
 export type Before = { png: Buffer } | { unproven: string };
 
-function git(root: string, ...given: string[]): string {
-  const { status, stdout, stderr } = spawnSync("git", given, {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 2 ** 26,
-  });
-  if (status !== 0) throw new Error(stderr.trim());
-  return stdout;
-}
-
 /** The commit that last set each line of a file, by the line. */
 export function findLineCommits(root: string, path: string): Map<string, string> {
   const commits = new Map<string, string>();
   let commit = "";
-  for (const line of git(root, "blame", "--line-porcelain", "--", path).split("\n")) {
+  for (const line of runGit(root, "blame", "--line-porcelain", "--", path).split("\n")) {
     if (line.startsWith("\t")) commits.set(line.slice(1), commit);
     else commit = /^([0-9a-f]{40}) \d+ \d+/.exec(line)?.[1] ?? commit;
   }
@@ -73,10 +64,10 @@ function drawStories(
   const tree = mkdtempSync(join(tmpdir(), "kinfold-redraw-"));
   const clear = (): void => {
     rmSync(tree, { recursive: true, force: true });
-    git(root, "worktree", "prune");
+    runGit(root, "worktree", "prune");
   };
   try {
-    git(root, "worktree", "add", "--detach", tree, commit);
+    runGit(root, "worktree", "add", "--detach", tree, commit);
     const { status, stderr } = spawnSync(
       process.execPath,
       ["tools/run.mjs", "stories:draw", into, ...stories],

@@ -8,7 +8,7 @@
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
-import { getPinnedBrowser } from "./browser.ts";
+import { getPinnedBrowser, WORKSHOP_READER } from "./browser.ts";
 import {
   buildStories,
   listBuiltStories,
@@ -141,9 +141,7 @@ async function work(browser: Browser, url: string, entries: readonly Entry[]): P
   if (first === undefined) return [];
   const context = await browser.newContext({
     viewport: DESK,
-    reducedMotion: "reduce",
-    locale: "en-NG",
-    timezoneId: "Africa/Lagos",
+    ...WORKSHOP_READER,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();

@@ -28,6 +28,7 @@ import {
   type Entry,
 } from "./built-stories.ts";
 import { listChangedFiles, readFileBefore } from "./changed-files.ts";
+import { getDaySeed } from "./day-seed.ts";
 import { serveStatic } from "./serve-static.ts";
 import { hasOtherStates, listExpectedContent } from "./stated-states.ts";
 import {
@@ -58,7 +59,6 @@ const WORKERS = 4;
 /** Stories that are shown in one page, one after the other. */
 const LARGEST_GROUP = 60;
 /** Which of the unchanged looks axe reads all the same: others every day. */
-const DAY_MS = 86_400_000;
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
@@ -90,9 +90,7 @@ What differs is shown in storybook-report/index.html; npm run stories:accept acc
   (given) => given,
 );
 
-const AXE_SEED = options.axe
-  ? "all"
-  : (process.env["STORY_AXE_SEED"] ?? String(Math.floor(Date.now() / DAY_MS)));
+const AXE_SEED = options.axe ? "all" : (process.env["STORY_AXE_SEED"] ?? String(getDaySeed()));
 
 type Outcome = {
   numPassedTests: number;

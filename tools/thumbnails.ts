@@ -2,7 +2,7 @@
  * The thumbnails of the workshop's contact sheets: accepted screenshots of stories, drawn on this machine and kept small, each by its
  * fingerprint. They are no part of the repository.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   existsSync,
   globSync,
@@ -22,6 +22,7 @@ import {
   readFingerprints,
   type Fingerprints,
 } from "./story-fingerprints.ts";
+import { runGit } from "./git.ts";
 import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
 import { findLineCommits } from "./story-redraw.ts";
 
@@ -58,9 +59,13 @@ const STORIES_AT_ONCE = 80;
 
 const fileOf = (fingerprint: Fingerprint): string => `${fingerprint.replace(" ", "-")}.webp`;
 
-function git(root: string, ...given: string[]): string | undefined {
-  const { status, stdout } = spawnSync("git", given, { cwd: root, encoding: "utf8" });
-  return status === 0 ? stdout : undefined;
+/** What git prints; undefined when it fails, as on what is in no commit. */
+function readGit(root: string, ...args: string[]): string | undefined {
+  try {
+    return runGit(root, ...args).trim();
+  } catch {
+    return undefined;
+  }
 }
 
 const reviewFile = (root: string): string => join(root, ".storybook", "last-review.txt");
@@ -69,12 +74,7 @@ const reviewFile = (root: string): string => join(root, ".storybook", "last-revi
 export function findLastReview(root: string): string | undefined {
   const path = reviewFile(root);
   if (!existsSync(path)) return undefined;
-  return git(
-    root,
-    "rev-parse",
-    "--verify",
-    `${readFileSync(path, "utf8").trim()}^{commit}`,
-  )?.trim();
+  return readGit(root, "rev-parse", "--verify", `${readFileSync(path, "utf8").trim()}^{commit}`);
 }
 
 /** The day on which each changed story got a screenshot that the last review has not seen, by its id. */
@@ -85,17 +85,17 @@ function findChanged(
   const review = findLastReview(root);
   const path = relative(root, getFingerprintFile(fingerprints, component));
   if (review === undefined) return {};
-  const before = new Set((git(root, "show", `${review}:${path}`) ?? "").split("\n"));
+  const before = new Set((readGit(root, "show", `${review}:${path}`) ?? "").split("\n"));
   const today = new Date().toISOString().slice(0, 10);
   const changed: Record<string, string> = {};
-  const isCommitted = git(root, "ls-files", "--error-unmatch", path) !== undefined;
+  const isCommitted = readGit(root, "ls-files", "--error-unmatch", path) !== undefined;
   const lines = readFileSync(getFingerprintFile(fingerprints, component), "utf8")
     .trim()
     .split("\n");
   const commits = isCommitted ? findLineCommits(root, path) : new Map<string, string>();
   for (const line of lines.filter((each) => !before.has(each))) {
     const commit = commits.get(line) ?? "0";
-    const day = git(root, "show", "-s", "--format=%cs", commit)?.trim() ?? today;
+    const day = readGit(root, "show", "-s", "--format=%cs", commit) ?? today;
     const story = `${component}--${line.split(" ")[0]}`;
     if (day > (changed[story] ?? "")) changed[story] = day;
   }
@@ -108,7 +108,7 @@ export function readSheet(folders: SheetFolders, component: string): Sheet {
   const accepted = readComponent(fingerprints, component);
   if (accepted.size === 0) return { thumbnails: {}, missing: 0, changed: {} };
   const path = relative(root, getFingerprintFile(fingerprints, component));
-  const acceptedOn = git(root, "log", "-1", "--format=%cs", "--", path)?.trim();
+  const acceptedOn = readGit(root, "log", "-1", "--format=%cs", "--", path);
   const drawn = [...accepted].filter(([, each]) => existsSync(join(thumbnails, fileOf(each))));
   return {
     thumbnails: Object.fromEntries(

@@ -18,7 +18,7 @@ import {
   type Page,
 } from "playwright";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
-import { getPinnedBrowser } from "./browser.ts";
+import { getPinnedBrowser, WORKSHOP_READER } from "./browser.ts";
 import { buildStories, listBuiltStories, selectStories, type Entry } from "./built-stories.ts";
 import { listDocsFaults, waitUntilPlayed } from "./docs-pages.ts";
 import { serveStatic } from "./serve-static.ts";
@@ -250,9 +250,7 @@ async function newPage(browser: Browser, theme: Theme): Promise<Page> {
   const context = await browser.newContext({
     viewport: WINDOW,
     colorScheme: theme,
-    reducedMotion: "reduce",
-    locale: "en-NG",
-    timezoneId: "Africa/Lagos",
+    ...WORKSHOP_READER,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();

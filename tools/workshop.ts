@@ -1,9 +1,9 @@
 /** `npm run workshop`: builds the stories once and serves them with the thumbnails of their contact sheets. --help says how. */
-import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
 import { buildStories, getComponentId, listBuiltStories } from "./built-stories.ts";
+import { runGit } from "./git.ts";
 import { isScreen } from "./screens.ts";
 import { serveStatic } from "./serve-static.ts";
 import {
@@ -40,9 +40,9 @@ this machine has not drawn yet are drawn while it serves: all of them take a qua
 );
 
 if (options.reviewed) {
-  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: ROOT, encoding: "utf8" });
-  writeFileSync(join(ROOT, ".storybook", "last-review.txt"), stdout);
-  console.log(`Reviewed up to ${stdout.trim()}: commit .storybook/last-review.txt.`);
+  const commit = runGit(ROOT, "rev-parse", "HEAD");
+  writeFileSync(join(ROOT, ".storybook", "last-review.txt"), commit);
+  console.log(`Reviewed up to ${commit.trim()}: commit .storybook/last-review.txt.`);
   process.exit(0);
 }
 if (!options["no-build"]) buildStories(BUILT);

@@ -7,6 +7,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import type { Sheet } from "../../tools/thumbnails.ts";
 import type { StatedState } from "../../tools/stated-states.ts";
+import { describeProof } from "../stated-pages.ts";
 import { STATED_STATES } from "../stated-states.ts";
 
 type Shown = ReturnType<DocsContextProps["componentStories"]>[number];
@@ -75,17 +76,8 @@ function nameSection(section: string): string {
   return number === undefined ? section : `Section ${number}, ${name}`;
 }
 
-/** What proves a state: a journey in a browser, a test, or the play of its story. */
-function nameProof(proof: string): { kind: string; title: string } {
-  const [file = "", ...title] = proof.split(": ");
-  if (title.length === 0) return { kind: "Play", title: "Its own." };
-  const words = title.join(": ");
-  const kind = file.startsWith("e2e/") ? "Journey" : "Test";
-  return { kind, title: words.slice(0, 1).toUpperCase() + words.slice(1) };
-}
-
 function Stated({ section, state, words, proof }: StatedState) {
-  const { kind, title } = nameProof(proof);
+  const { kind, title } = describeProof(proof);
   return (
     <div className="grid gap-x-9 gap-y-1 text-sm text-ink-soft sm:grid-cols-[1.3fr_1fr]">
       <p className="m-0 min-w-0">
@@ -93,7 +85,8 @@ function Stated({ section, state, words, proof }: StatedState) {
         {words !== undefined && <q className="ms-1">{SENTENCES[words]}</q>}
       </p>
       <p className="m-0 min-w-0">
-        <b className="font-strong text-ink">{kind}.</b> {title}
+        <b className="font-strong text-ink">{kind}.</b>{" "}
+        {kind === "Play" ? "Its own." : title.slice(0, 1).toUpperCase() + title.slice(1)}
       </p>
     </div>
   );

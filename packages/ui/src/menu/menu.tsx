@@ -150,7 +150,7 @@ export function Menu({
               return heading === undefined ? (
                 rows
               ) : (
-                <Radix.Group key={heading} aria-label={heading}>
+                <Radix.Group key={options[0]?.name} aria-label={heading}>
                   <Radix.Label aria-hidden className="px-3 pt-2.5 pb-1 text-xs text-ink-soft">
                     {heading}
                   </Radix.Label>

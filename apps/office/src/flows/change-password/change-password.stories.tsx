@@ -6,8 +6,8 @@ import { changeStaffPassword } from "@kinfold/contract/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -89,11 +89,7 @@ export const Changed: Story = {
     proof: "e2e/office-door: staff sign in with an authenticator at their own address…",
   },
   render: function Closable(args) {
-    const [isOpen, setOpen] = useState(true);
-    const close = () => {
-      args.onClose();
-      setOpen(false);
-    };
+    const { isOpen, close } = useClosable(args.onClose);
     return isOpen ? <ChangePassword {...args} onClose={close} /> : <p>Landed on the office</p>;
   },
   play: async (context) => {

@@ -15,8 +15,8 @@ import {
   TOO_OFTEN,
 } from "@kinfold/contract/testing/refusal-words";
 import { refusedBy } from "@kinfold/frame/testing/refused";
+import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { inOffice, seat } from "#testing/in-office.tsx";
 import { ProposeStaffChange } from "./propose-staff-change.tsx";
@@ -100,11 +100,7 @@ export const ConfirmedOnTheWay: Story = {
     );
   },
   render: function Closable(args) {
-    const [isOpen, setOpen] = useState(true);
-    const close = () => {
-      args.onClose();
-      setOpen(false);
-    };
+    const { isOpen, close } = useClosable(args.onClose);
     return isOpen ? <ProposeStaffChange {...args} onClose={close} /> : <p>Landed on the staff</p>;
   },
   play: async (context) => {

@@ -7,8 +7,8 @@ import { cancelSubscription } from "@kinfold/contract/subscriptions";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { subscriptions } from "@kinfold/contract/testing/subscription-samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
@@ -60,11 +60,7 @@ export const Cancelled: Story = {
     );
   },
   render: function Closable(args) {
-    const [isOpen, setOpen] = useState(true);
-    const close = () => {
-      args.onClose();
-      setOpen(false);
-    };
+    const { isOpen, close } = useClosable(args.onClose);
     return (
       <>
         <h1 className="heading-lg">Recurring Contributions</h1>

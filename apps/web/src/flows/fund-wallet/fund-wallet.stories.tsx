@@ -6,8 +6,8 @@ import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
+import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
@@ -154,11 +154,7 @@ export const Closed: Story = {
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   render: function Closable(args) {
-    const [isOpen, setOpen] = useState(true);
-    const close = () => {
-      args.onClose();
-      setOpen(false);
-    };
+    const { isOpen, close } = useClosable(args.onClose);
     return (
       <>
         <h1 className="heading-lg">My Wallet</h1>

@@ -7,8 +7,8 @@ import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getStatement } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
+import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
@@ -84,11 +84,7 @@ export const Downloads: Story = {
   },
   tags: ["!dev"],
   render: function Closable(args) {
-    const [isOpen, setOpen] = useState(true);
-    const close = () => {
-      args.onClose();
-      setOpen(false);
-    };
+    const { isOpen, close } = useClosable(args.onClose);
     return (
       <>
         <h1 className="heading-lg">Transactions</h1>

@@ -5,8 +5,8 @@ import { COPY } from "@kinfold/contract/copy";
 import { sendEmailCode, validateEmailCode } from "@kinfold/contract/members";
 import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { codeSent, signedIn } from "@kinfold/contract/testing/samples";
+import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inAuthLayout } from "#testing/in-app.tsx";
@@ -281,11 +281,7 @@ export const LongAddress: Story = {
 export const Closed: Story = {
   parameters: { state: "Closed without a code", seen: { role: "heading", name: "Create Account" } },
   render: function Closable(args) {
-    const [isOpen, setOpen] = useState(true);
-    const close = () => {
-      args.onClose();
-      setOpen(false);
-    };
+    const { isOpen, close } = useClosable(args.onClose);
     return (
       <>
         <h1 className="heading-lg">Create Account</h1>

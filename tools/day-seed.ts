@@ -1,0 +1,4 @@
+import { DAY_MS } from "@kinfold/contract/durations";
+
+/** The number of today, which chooses what is looked at: something else every day, and the same all day. */
+export const getDaySeed = (): number => Math.floor(Date.now() / DAY_MS);
