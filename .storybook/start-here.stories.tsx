@@ -66,7 +66,14 @@ export const Page: Story = {
         <ol className="m-0 flex list-decimal flex-col gap-2 ps-5">
           <li>Open a contact sheet and show what changed since the last review.</li>
           <li>Open a state to see it live. The toolbar changes its theme, width and text size.</li>
-          <li>Report what is wrong and send the address of the story with it.</li>
+          <li>
+            Decide what a run of the stories found at the{" "}
+            <Link external target="_top" href="./review/">
+              review desk
+            </Link>
+            , which <code>npm run workshop</code> serves: accept, deny or comment, each cause once.
+          </li>
+          <li>Report what else is wrong and send the address of the story with it.</li>
         </ol>
       </Part>
       <Part title="What do I need?">

@@ -26,6 +26,7 @@ import {
   waitUntilLoaded,
 } from "../tools/story-requests.ts";
 import { describeForAxe } from "./axe-reads.ts";
+import { readPageElements } from "./page-elements.ts";
 import type { SeenContent } from "./story-parameters.d.ts";
 import { VIEWPORTS } from "./viewports.ts";
 import { isAnyVisible } from "./visible.ts";
@@ -410,9 +411,13 @@ async function takePicture(
   if (MODE !== "draw" && fingerprint === accepted) return fingerprint;
   mkdirSync(join(REPORT, "after"), { recursive: true });
   writeFileSync(join(REPORT, "after", `${name}.png`), image);
+  writeFileSync(
+    join(REPORT, "after", `${name}.json`),
+    JSON.stringify(await page.evaluate(readPageElements)),
+  );
   if (MODE !== "compare") return fingerprint;
   throw new Error(
-    `${name}: ${accepted === undefined ? "no accepted picture" : "not the accepted picture"}`,
+    `${name}: ${accepted === undefined ? "no accepted screenshot" : "not the accepted screenshot"}`,
   );
 }
 

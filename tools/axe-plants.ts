@@ -5,17 +5,10 @@
  * Build the stories first: `npm run stories:test` leaves them.
  */
 import { spawnSync } from "node:child_process";
-import {
-  appendFileSync,
-  cpSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { plantCss } from "./built-stories.ts";
 import {
   isAxeFaultFound,
   isSeenFaultFound,
@@ -71,9 +64,7 @@ try {
   const scripts = SEEN_FAULTS.map(({ script = "" }) => `<script>${script}</script>`);
   writeFileSync(page, unplanted.replace("<head>", `<head>${scripts.join("")}`));
   const rules = [...AXE_PLANTS, ...SEEN_FAULTS].map(({ css = "" }) => css);
-  for (const sheet of globSync("assets/*.css", { cwd: built })) {
-    appendFileSync(join(built, sheet), `\n${rules.join("\n")}\n`);
-  }
+  plantCss(built, rules.join("\n"));
   const stories = [...new Set([...AXE_PLANTS, ...SEEN_FAULTS].map(({ story }) => story))];
   const messages = testStories(stories, { STORY_PICTURES: "no" });
   for (const plant of AXE_PLANTS) report(plant.what, isAxeFaultFound(plant, messages));

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A story or a documentation page of a built Storybook. `importPath` is the file it comes from, from the root. */
@@ -26,6 +27,20 @@ export function buildStories(folder: string): void {
     { cwd: ROOT, stdio: "inherit" },
   );
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Writes these rules below every sheet of a built Storybook. */
+export function plantCss(built: string, css: string): void {
+  for (const sheet of globSync("assets/*.css", { cwd: built }))
+    appendFileSync(join(built, sheet), `\n${css}\n`);
+}
+
+/** A copy of a built Storybook with these rules below every sheet: a folder that its caller removes. */
+export function copyWithCss(built: string, css: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "kinfold-planted-"));
+  cpSync(built, copy, { recursive: true });
+  plantCss(copy, css);
+  return copy;
 }
 
 /** All that a built Storybook holds, in the order of its sidebar. */

@@ -7,11 +7,11 @@ const CONCERNS_ALL =
   /^(?:package\.json|pnpm-|tsconfig|vitest\.config|playwright\.config|\.ci\/|tools\/(?:check\.ts|check-(?:schedule|times|reports)|run|changed-))|\/package\.json$/;
 
 const SERVER = /^apps\/(?:server|sandbox|drills)\/|^packages\/(?:contract|money)\//;
-const BROWSER = /^apps\/(?:web|office)\/|^packages\//;
+const BROWSER = /^apps\/(?:web|office|workshop)\/|^packages\//;
 const SERVICES = /^tools\/(?:ports|service)\.ts$/;
 const BUILDS = /^tools\/(?:web-build|build-app)\.ts$/;
 const STORIES =
-  /^\.storybook\/|^test-runner-jest|^tools\/(?:test-storybook|stor|stated-states|stress|axe-plants|built-stories|browser|serve-static|docs-pages|check-docs|thumbnails|screens|arg-types)/;
+  /^\.storybook\/|^test-runner-jest|^tools\/(?:test-storybook|stor|stated-states|stress|axe-plants|built-stories|browser|serve-static|docs-pages|check-docs|thumbnails|screens|arg-types|review)/;
 /** Read by people, and by tests of the tools. */
 const PROSE = /\.md$|^docs\//;
 /** Of no part in what is shipped, or in what a journey or a drill runs. */

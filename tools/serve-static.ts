@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 
 const TYPES: Record<string, string> = {
@@ -19,8 +19,14 @@ const TYPES: Record<string, string> = {
 
 export type StaticServer = { url: string; close: () => Promise<void> };
 
-/** What is answered in place of a file. */
-export type Answer = { type: string; body: Buffer | string };
+/** What is answered in place of a file: with 200, unless it says otherwise. */
+export type Answer = { type: string; body: Buffer | string; status?: number };
+
+/** Says what is answered in place of a file, by path; undefined for the file itself. */
+export type Answerer = (
+  path: string,
+  request: IncomingMessage,
+) => Answer | undefined | Promise<Answer | undefined>;
 
 async function fileFor(root: string, address: string): Promise<string | undefined> {
   let path: string;
@@ -37,39 +43,40 @@ async function fileFor(root: string, address: string): Promise<string | undefine
   return (await stat(page).catch(() => undefined))?.isFile() === true ? page : undefined;
 }
 
-/**
- * Serves a folder on loopback, on this port or a free one. `answer` says what is answered in place of a file, by path. Nothing is
- * cached or compressed.
- */
+/** Serves a folder on loopback, on this port or a free one. Nothing is cached or compressed. */
 export async function serveStatic(
   folder: string,
-  {
-    port = 0,
-    answer = () => undefined,
-  }: { port?: number; answer?: (path: string) => Answer | undefined } = {},
+  { port = 0, answer = () => undefined }: { port?: number; answer?: Answerer } = {},
 ): Promise<StaticServer> {
   const root = resolve(folder);
-  const server = createServer((request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = "/"] = (request.url ?? "/").split("?");
-    const instead = answer(path);
+    const instead = await answer(path, request);
     if (instead !== undefined) {
       response
-        .writeHead(200, { "content-type": instead.type, "cache-control": "no-store" })
+        .writeHead(instead.status ?? 200, {
+          "content-type": instead.type,
+          "cache-control": "no-store",
+        })
         .end(instead.body);
       return;
     }
-    void fileFor(root, request.url ?? "/").then((file) => {
-      if (file === undefined) {
-        response.writeHead(404, { "content-type": "text/plain" }).end("not found");
-        return;
-      }
-      response.writeHead(200, {
-        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-        "cache-control": "no-store",
-      });
-      createReadStream(file)
-        .on("error", () => response.destroy())
-        .pipe(response);
+    const file = await fileFor(root, request.url ?? "/");
+    if (file === undefined) {
+      response.writeHead(404, { "content-type": "text/plain" }).end("not found");
+      return;
+    }
+    response.writeHead(200, {
+      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      "cache-control": "no-store",
+    });
+    createReadStream(file)
+      .on("error", () => response.destroy())
+      .pipe(response);
+  };
+  const server = createServer((request, response) => {
+    reply(request, response).catch(() => {
+      response.destroy();
     });
   });
   await new Promise<void>((listening, failed) => {

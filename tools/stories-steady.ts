@@ -11,20 +11,17 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
-import { buildStories } from "./built-stories.ts";
+import { buildStories, copyWithCss } from "./built-stories.ts";
 import { readJest } from "./check-reports.ts";
 import { isFound, PLANTS } from "./story-plants.ts";
 
@@ -123,15 +120,6 @@ function look(
   return { failed, seconds, changed: result.pictures, failures };
 }
 
-function plant(css: string): string {
-  const copy = mkdtempSync(join(tmpdir(), "kinfold-planted-"));
-  cpSync(BUILT, copy, { recursive: true });
-  for (const sheet of globSync("assets/*.css", { cwd: copy })) {
-    appendFileSync(join(copy, sheet), `\n${css}\n`);
-  }
-  return copy;
-}
-
 if (isBuilding) buildStories(BUILT);
 const done = before(subject());
 const { runs } = done;
@@ -151,7 +139,7 @@ while (runs.length < wanted) {
 const alarms = runs.reduce((sum, { failed }) => sum + failed, 0);
 let missed = 0;
 for (const one of PLANTS) {
-  const copy = plant(one.css);
+  const copy = copyWithCss(BUILT, one.css);
   const report = join(PLANTED, one.what.replaceAll(" ", "-"));
   const { changed } = look([one.where], copy, report);
   rmSync(copy, { recursive: true });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  acceptPictures,
+  acceptScreenshots,
   readComponent,
   readFingerprints,
   readPassedLooks,
@@ -32,7 +32,7 @@ test("accepted pictures are a line each, in their component's file", () => {
     [NOTICE, ONE],
     [DARK, ONE],
   ]);
-  acceptPictures(folder, accepted);
+  acceptScreenshots(folder, accepted);
   expect(readdirSync(folder).toSorted()).toEqual([
     "components-feedback-notice.txt",
     "components-inputs-button.txt",
@@ -44,7 +44,7 @@ test("accepted pictures are a line each, in their component's file", () => {
 });
 
 test("accepting one picture changes one line of one file, and an equal one nothing", () => {
-  acceptPictures(
+  acceptScreenshots(
     folder,
     new Map([
       [DARK, ONE],
@@ -54,7 +54,7 @@ test("accepting one picture changes one line of one file, and an equal one nothi
   );
   const notice = join(folder, "components-feedback-notice.txt");
   const { mtimeNs } = statSync(notice, { bigint: true });
-  acceptPictures(
+  acceptScreenshots(
     folder,
     new Map([
       [DARK, OTHER],
@@ -71,16 +71,16 @@ test("accepting one picture changes one line of one file, and an equal one nothi
 });
 
 test("what is gone loses its line, and the last one its file", () => {
-  acceptPictures(
+  acceptScreenshots(
     folder,
     new Map([
       [DARK, ONE],
       [LIGHT, ONE],
     ]),
   );
-  acceptPictures(folder, new Map(), [DARK]);
+  acceptScreenshots(folder, new Map(), [DARK]);
   expect([...readFingerprints(folder).keys()]).toEqual([LIGHT]);
-  acceptPictures(folder, new Map(), [LIGHT]);
+  acceptScreenshots(folder, new Map(), [LIGHT]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test("each line is known to the commit that set it last, one that was just accep
     return git("rev-parse", "HEAD");
   };
   git("init", "--quiet");
-  acceptPictures(
+  acceptScreenshots(
     folder,
     new Map([
       [DARK, ONE],
@@ -113,9 +113,9 @@ test("each line is known to the commit that set it last, one that was just accep
     ]),
   );
   const first = commit();
-  acceptPictures(folder, new Map([[LIGHT, OTHER]]));
+  acceptScreenshots(folder, new Map([[LIGHT, OTHER]]));
   const second = commit();
-  acceptPictures(folder, new Map([["components-inputs-button--idle--dark-390", ONE]]));
+  acceptScreenshots(folder, new Map([["components-inputs-button--idle--dark-390", ONE]]));
   expect(findLineCommits(folder, "components-inputs-button.txt")).toEqual(
     new Map([
       [`busy dark 390 ${ONE}`, first],

@@ -94,7 +94,7 @@ export function readFingerprints(folder: string): Fingerprints {
 }
 
 /** Makes these pictures the accepted ones, and forgets those named in `gone`. Writes the files that change by it alone. */
-export function acceptPictures(
+export function acceptScreenshots(
   folder: string,
   accepted: Fingerprints,
   gone: readonly string[] = [],

@@ -27,7 +27,7 @@ test("the pixel is added to the padding that the button has", () => {
 });
 
 const shown = (name: string, images: number): string =>
-  `<section id="${name}">${'<img src="" />'.repeat(images)}</section>`;
+  `<section id="a cause">${'<img src="" />'.repeat(images)}<ul><li>${name}</li></ul></section>`;
 
 test("a plant is found when its picture changed and was shown before, changed and after", () => {
   expect(isFound(plant, [plant.picture], shown(plant.picture, 3))).toBe(true);

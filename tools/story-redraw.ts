@@ -4,7 +4,7 @@
  * fingerprint of its line.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { getComponentId } from "./built-stories.ts";
@@ -16,6 +16,7 @@ import {
 } from "./story-fingerprints.ts";
 import { runGit } from "./git.ts";
 import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
+import { readScreenshotFile, type StoredScreenshot } from "./story-store.ts";
 
 /** Each takes an install and a build. */
 const MOST_COMMITS = 3;
@@ -24,7 +25,7 @@ const TOO_MANY = "too many changed to draw all of them again; name this story al
 const UNCOMMITTED = /^0+$/;
 
 /** What a picture looked like, or why nobody can say. */
-export type Before = { png: Buffer } | { unproven: string };
+export type Before = StoredScreenshot | { unproven: string };
 
 /** The commit that last set each line of a file, by the line. */
 export function findLineCommits(root: string, path: string): Map<string, string> {
@@ -95,10 +96,10 @@ function drawStories(
 /** A picture that was drawn again, if it has this fingerprint. */
 async function readProven(path: string, fingerprint: Fingerprint): Promise<Before> {
   if (!existsSync(path)) return { unproven: "there was no such picture." };
-  const png = readFileSync(path);
-  const found = await computeFingerprint(png);
+  const drawn = readScreenshotFile(path);
+  const found = await computeFingerprint(drawn.png);
   return found === fingerprint
-    ? { png }
+    ? drawn
     : { unproven: `drawn again, it is ${found}, and its line says ${fingerprint}.` };
 }
 

@@ -1,6 +1,6 @@
 import sharp, { type PngOptions } from "sharp";
 import { expect, test } from "vitest";
-import { drawDifference, computeFingerprint, isFingerprint } from "./story-screenshot.ts";
+import { compareScreenshots, computeFingerprint, isFingerprint } from "./story-screenshot.ts";
 
 type Painted = { width: number; height: number; data: Buffer };
 
@@ -69,13 +69,38 @@ async function redIn(png: Buffer): Promise<number[]> {
 
 test("a difference is red where something changed, and nowhere else", async () => {
   const changed = paint(64, 48, (at) => manyColours(at) ^ (at === 65 ? 1 : 0));
-  expect(await redIn(await drawDifference(await pack(picture), await pack(changed)))).toEqual([65]);
+  const { png, points, bounds } = await compareScreenshots(
+    await pack(picture),
+    await pack(changed),
+  );
+  expect(await redIn(png)).toEqual([65]);
+  expect({ points, bounds }).toEqual({ points: 1, bounds: [1, 1, 1, 1] });
 });
 
 test("what one of two pictures does not reach is red", async () => {
   const wider = paint(65, 48, (at) =>
     at % 65 === 64 ? 0 : manyColours(Math.floor(at / 65) * 64 + (at % 65)),
   );
-  const red = await redIn(await drawDifference(await pack(picture), await pack(wider)));
-  expect(red).toEqual(Array.from({ length: 48 }, (_, row) => row * 65 + 64));
+  const { png } = await compareScreenshots(await pack(picture), await pack(wider));
+  expect(await redIn(png)).toEqual(Array.from({ length: 48 }, (_, row) => row * 65 + 64));
+});
+
+test("a pixel outside of where it was expected is told, by a shape that has no place", async () => {
+  const before = await pack(picture);
+  const compareAt = async (
+    ...places: number[]
+  ): Promise<{ points: number; shape: string } | undefined> => {
+    const changed = paint(64, 48, (at) => manyColours(at) ^ (places.includes(at) ? 1 : 0));
+    const { unexpected } = await compareScreenshots(before, await pack(changed), [[0, 0, 3, 3]]);
+    return unexpected;
+  };
+  expect(await compareAt(65)).toBeUndefined();
+  expect(await compareAt(65, 64 * 20 + 30)).toMatchObject({ points: 1 });
+  const [one, elsewhere, other] = [
+    await compareAt(64 * 20 + 30, 64 * 20 + 31),
+    await compareAt(64 * 40 + 10, 64 * 40 + 11),
+    await compareAt(64 * 40 + 10, 64 * 40 + 12),
+  ];
+  expect(one).toEqual(elsewhere);
+  expect(one).not.toEqual(other);
 });

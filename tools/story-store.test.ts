@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { computeFingerprint } from "./story-screenshot.ts";
-import { pruneStore, readStoredScreenshot, storePicture } from "./story-store.ts";
+import { pruneStore, readStoredScreenshot, storeScreenshot } from "./story-store.ts";
 
 let folder: string;
 const inGrey = (shade: number): Promise<Buffer> =>
@@ -17,7 +17,7 @@ const inGrey = (shade: number): Promise<Buffer> =>
 async function store(shade: number): Promise<string> {
   const png = await inGrey(shade);
   const fingerprint = await computeFingerprint(png);
-  storePicture(folder, fingerprint, png);
+  storeScreenshot(folder, fingerprint, { png });
   return fingerprint;
 }
 
@@ -30,8 +30,17 @@ afterEach(() => {
 
 test("a picture is found by its fingerprint, and nothing by another", async () => {
   const fingerprint = await store(10);
-  expect(await readStoredScreenshot(folder, fingerprint)).toEqual(await inGrey(10));
+  expect(await readStoredScreenshot(folder, fingerprint)).toEqual({ png: await inGrey(10) });
   expect(await readStoredScreenshot(folder, fingerprint.replace(/.$/, "x"))).toBeUndefined();
+});
+
+test("what stands on its page is kept beside it, and goes with it", async () => {
+  const png = await inGrey(12);
+  const fingerprint = await computeFingerprint(png);
+  storeScreenshot(folder, fingerprint, { png, elements: "{}" });
+  expect(await readStoredScreenshot(folder, fingerprint)).toEqual({ png, elements: "{}" });
+  pruneStore(folder, 0);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a file that is not what its name says is dropped", async () => {
@@ -53,6 +62,6 @@ test("what was unused for longest goes first when there is no room", async () =>
   for (const fingerprint of [older, oldest]) await readStoredScreenshot(folder, fingerprint);
   pruneStore(folder, bytes * 2 + 10);
   expect(await readStoredScreenshot(folder, newest)).toBeUndefined();
-  expect(await readStoredScreenshot(folder, oldest)).toEqual(await inGrey(1));
-  expect(await readStoredScreenshot(folder, older)).toEqual(await inGrey(2));
+  expect(await readStoredScreenshot(folder, oldest)).toEqual({ png: await inGrey(1) });
+  expect(await readStoredScreenshot(folder, older)).toEqual({ png: await inGrey(2) });
 });

@@ -19,20 +19,43 @@ import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
 /** A few thousand pictures. */
 const MOST_BYTES = 256 * 2 ** 20;
 
+/** A picture, and the elements of its page as `readPageElements` says them in JSON, where they are known. */
+export type StoredScreenshot = { png: Buffer; elements?: string };
+
 const fileFor = (folder: string, fingerprint: Fingerprint): string =>
   join(folder, `${fingerprint.replace(" ", "-")}.png`);
 
-/** Keeps a picture. */
-export function storePicture(folder: string, fingerprint: Fingerprint, png: Buffer): void {
-  mkdirSync(folder, { recursive: true });
-  const path = fileFor(folder, fingerprint);
+const elementsFor = (png: string): string => png.replace(/\.png$/, ".json");
+
+/** The picture in this file, with the elements beside it. */
+export function readScreenshotFile(path: string): StoredScreenshot {
+  const elements = elementsFor(path);
+  return {
+    png: readFileSync(path),
+    ...(existsSync(elements) && { elements: readFileSync(elements, "utf8") }),
+  };
+}
+
+/** Writes a picture into this file, and its elements beside it. */
+export function writeScreenshotFile(path: string, { png, elements }: StoredScreenshot): void {
+  if (elements !== undefined) writeFileSync(elementsFor(path), elements);
   writeFileSync(`${path}.part`, png);
   renameSync(`${path}.part`, path);
 }
 
+/** Keeps a picture. */
+export function storeScreenshot(
+  folder: string,
+  fingerprint: Fingerprint,
+  screenshot: StoredScreenshot,
+): void {
+  mkdirSync(folder, { recursive: true });
+  writeScreenshotFile(fileFor(folder, fingerprint), screenshot);
+}
+
 /** Drops the pictures that were unused for longest, until the rest fits within the bound. */
 export function pruneStore(folder: string, mostBytes = MOST_BYTES): void {
-  const kept = globSync("*.png", { cwd: folder }).map((file) => {
+  const kept = globSync("*.{png,json}", { cwd: folder }).map((file) => {
     const { size, mtimeMs } = statSync(join(folder, file));
     return { file, size, mtimeMs };
   });
@@ -48,16 +71,17 @@ export function pruneStore(folder: string, mostBytes = MOST_BYTES): void {
 export async function readStoredScreenshot(
   folder: string,
   fingerprint: Fingerprint,
-): Promise<Buffer | undefined> {
+): Promise<StoredScreenshot | undefined> {
   const path = fileFor(folder, fingerprint);
   if (!existsSync(path)) return undefined;
-  const png = readFileSync(path);
-  const found = await computeFingerprint(png).catch(() => undefined);
+  const stored = readScreenshotFile(path);
+  const found = await computeFingerprint(stored.png).catch(() => undefined);
   if (found !== fingerprint) {
     rmSync(path);
     return undefined;
   }
   const now = new Date();
   utimesSync(path, now, now);
-  return png;
+  if (stored.elements !== undefined) utimesSync(elementsFor(path), now, now);
+  return stored;
 }

@@ -21,6 +21,7 @@ const PLACES: readonly (readonly [folder: string, groups: readonly string[]])[] 
   ["apps/web/src/pages/", ["Pages"]],
   ["apps/web/src/shell/", ["Pages/Shell"]],
   ["apps/office/src/", ["Office"]],
+  ["apps/workshop/src/", ["Workshop"]],
 ];
 
 const inPascalCase = (words: string): string =>

@@ -32,24 +32,39 @@ import { getDaySeed } from "./day-seed.ts";
 import { serveStatic } from "./serve-static.ts";
 import { hasOtherStates, listExpectedContent } from "./stated-states.ts";
 import {
-  acceptPictures,
+  acceptScreenshots,
   readFingerprints,
   rememberPassedLooks,
   getStoryId,
   type Fingerprints,
 } from "./story-fingerprints.ts";
 import { STORY_GRAPH, findTouchedStories, type StoryGraph } from "./story-graph.ts";
-import { drawDifference, isFingerprint } from "./story-screenshot.ts";
+import {
+  DecisionRefused,
+  describeDenial,
+  findDenial,
+  keepSettled,
+  readDecisions,
+  settleDecisions,
+} from "./review/decisions.ts";
+import { keepRun, leaveOut, readRun, writeRun, type FailedStory } from "./review/read-run.ts";
+import { isFingerprint } from "./story-screenshot.ts";
 import { redrawStories, type Before } from "./story-redraw.ts";
 import { writeReport } from "./story-report.ts";
-import { pruneStore, readStoredScreenshot, storePicture } from "./story-store.ts";
+import {
+  pruneStore,
+  readScreenshotFile,
+  readStoredScreenshot,
+  storeScreenshot,
+} from "./story-store.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const BUILT = process.env["STORY_BUILT"] ?? join(ROOT, "storybook-static");
 const REPORT = process.env["STORY_REPORT"] ?? join(ROOT, "storybook-report");
-const FINGERPRINTS = join(ROOT, ".storybook", "fingerprints");
+const FINGERPRINTS = process.env["STORY_FINGERPRINTS"] ?? join(ROOT, ".storybook", "fingerprints");
 const PASSED_LOOKS = join(ROOT, ".storybook", "axe-passed");
-const STORE = join(ROOT, "node_modules", ".cache", "story-pictures");
+const DECISIONS = process.env["STORY_DECISIONS"] ?? join(ROOT, ".storybook", "decisions");
+const STORE = join(ROOT, "node_modules", ".cache", "story-screenshots");
 const TAKEN = join(REPORT, "taken.txt");
 const PASSED = join(REPORT, "axe-passed.txt");
 const EXPECTED = join(REPORT, "expected.json");
@@ -58,7 +73,6 @@ const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 4;
 /** Stories that are shown in one page, one after the other. */
 const LARGEST_GROUP = 60;
-/** Which of the unchanged looks axe reads all the same: others every day. */
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
@@ -75,6 +89,7 @@ What differs is shown in storybook-report/index.html; npm run stories:accept acc
         short: "u",
         text: "accepts what is shown; with names that the last report shows, those at once and without a run",
       },
+      decided: { text: "accepts what reviewers accepted at the review desk, without a run" },
       changed: { text: "only the stories that the changes since the base branch can have altered" },
       base: { value: "BRANCH", text: "the base branch of --changed (main)" },
       draw: {
@@ -90,13 +105,16 @@ What differs is shown in storybook-report/index.html; npm run stories:accept acc
   (given) => given,
 );
 
+/** Which of the unchanged looks axe reads all the same: others every day. */
 const AXE_SEED = options.axe ? "all" : (process.env["STORY_AXE_SEED"] ?? String(getDaySeed()));
 
 type Outcome = {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 };
 
 const storiesBuilt = (): Entry[] => listBuiltStories(BUILT).filter(({ type }) => type === "story");
@@ -150,17 +168,62 @@ function acceptReported(names: readonly string[]): number | undefined {
   );
   if (names.length === 0 || !isEach) return undefined;
   const taken = atRest(takenPictures());
-  acceptPictures(FINGERPRINTS, new Map([...taken].filter(([name]) => meant.includes(name))));
+  const accepted = new Map([...taken].filter(([name]) => meant.includes(name)));
+  refuseDenied(accepted);
+  acceptScreenshots(FINGERPRINTS, accepted);
   rememberLooks((name) => meant.includes(name), []);
   for (const picture of meant) {
     for (const kind of ["after", "before", "difference"]) {
       rmSync(join(REPORT, kind, `${picture}.png`), { force: true });
     }
   }
-  const left = picturesIn(join(REPORT, "after"));
-  if (left.length > 0) writeReport(REPORT, left);
-  else rmSync(join(REPORT, "index.html"), { force: true });
+  forgetReported(new Set(meant));
   return meant.length;
+}
+
+/** Takes accepted looks out of the report. */
+function forgetReported(accepted: ReadonlySet<string>): void {
+  const run = readRun(REPORT);
+  if (run === undefined) return;
+  const left = leaveOut(run, accepted);
+  keepRun(REPORT, left);
+  writeReport(REPORT, left, readDecisions(DECISIONS));
+}
+
+/** Ends the run on a look that a reviewer denied. */
+function refuseDenied(looks: Fingerprints): void {
+  const decisions = readDecisions(DECISIONS);
+  const denied = [...looks].flatMap(([name, fingerprint]) => {
+    const denial = findDenial(decisions, name, fingerprint);
+    return denial === undefined ? [] : [describeDenial(name, denial)];
+  });
+  if (denied.length === 0) return;
+  console.error(
+    `${denied.join("\n")}\nOnly a later decision at the review desk accepts it: npm run stories:review`,
+  );
+  process.exit(1);
+}
+
+/** Accepts what the decisions of reviewers accept. */
+function acceptDecided(): void {
+  try {
+    const { accepted, decisions, waiting } = settleDecisions(
+      readDecisions(DECISIONS),
+      readFingerprints(FINGERPRINTS),
+    );
+    acceptScreenshots(FINGERPRINTS, accepted);
+    rememberLooks((name) => accepted.has(name), []);
+    keepSettled(DECISIONS, decisions);
+    forgetReported(new Set(accepted.keys()));
+    console.log(
+      `pictures accepted: ${accepted.size}, waiting for another decision: ${waiting.length}`,
+    );
+    for (const name of waiting) console.log(`  ${name}`);
+  } catch (fault) {
+    if (!(fault instanceof DecisionRefused)) throw fault;
+    console.error(fault.message);
+    process.exitCode = 1;
+  }
 }
 
 /** What these accepted pictures looked like: kept on this machine, or drawn again. */
@@ -168,41 +231,31 @@ async function picturesBefore(wanted: Fingerprints): Promise<Map<string, Before>
   const before = new Map<string, Before>();
   const missing: Fingerprints = new Map();
   for (const [name, fingerprint] of wanted) {
-    const png = await readStoredScreenshot(STORE, fingerprint);
-    if (png === undefined) missing.set(name, fingerprint);
-    else before.set(name, { png });
+    const stored = await readStoredScreenshot(STORE, fingerprint);
+    if (stored === undefined) missing.set(name, fingerprint);
+    else before.set(name, stored);
   }
   const drawn = await redrawStories(ROOT, FINGERPRINTS, missing);
   for (const [name, fingerprint] of missing) {
     const one = drawn.get(name);
     if (one === undefined) continue;
     before.set(name, one);
-    if ("png" in one) storePicture(STORE, fingerprint, one.png);
+    if ("png" in one) storeScreenshot(STORE, fingerprint, one);
   }
   return before;
 }
 
-/** Puts into the report what changed pictures looked like before, and where they differ. */
-async function showBefore(changed: readonly string[]): Promise<void> {
-  const accepted = readFingerprints(FINGERPRINTS);
+/** What the accepted ones of these pictures looked like. */
+async function readBefore(
+  changed: readonly string[],
+  accepted: Fingerprints,
+): Promise<Map<string, Before>> {
   const wanted: Fingerprints = new Map();
   for (const name of changed) {
     const fingerprint = accepted.get(name);
     if (fingerprint !== undefined) wanted.set(name, fingerprint);
   }
-  for (const kind of ["before", "difference"]) mkdirSync(join(REPORT, kind), { recursive: true });
-  for (const [name, before] of await picturesBefore(wanted)) {
-    if ("unproven" in before) {
-      writeFileSync(join(REPORT, "before", `${name}.txt`), before.unproven);
-      continue;
-    }
-    const after = readFileSync(join(REPORT, "after", `${name}.png`));
-    writeFileSync(join(REPORT, "before", `${name}.png`), before.png);
-    writeFileSync(
-      join(REPORT, "difference", `${name}.png`),
-      await drawDifference(before.png, after),
-    );
-  }
+  return picturesBefore(wanted);
 }
 
 /** The stories that may look another way than on the base branch; undefined for all of them. */
@@ -311,6 +364,23 @@ const failedIn = ({ testResults }: Outcome): string[] =>
     .filter(({ status }) => status === "failed")
     .map((test) => test.fullName);
 
+/** The story that a test is of: of two, the one with the longer name. */
+const findTested = (test: string, stories: readonly Entry[]): Entry | undefined =>
+  stories
+    .filter((story) => test.startsWith(`${formatFullName(story)} `))
+    .toSorted((one, other) => other.name.length - one.name.length)[0];
+
+/** Each failed test with its story's id and what was said. */
+function listFailed({ testResults }: Outcome, stories: readonly Entry[]): FailedStory[] {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages = [] }) => ({
+      story: findTested(fullName, stories)?.id ?? fullName,
+      message: failureMessages.join("\n\n"),
+    }));
+}
+
 /** The components or pages whose stories these tests are of. */
 function componentsOf(tests: readonly string[], stories: readonly Entry[]): Set<string> {
   const tested = stories.filter((story) =>
@@ -350,6 +420,10 @@ function stalePictures(stories: Set<string>, taken: ReadonlyMap<string, string>)
   });
 }
 
+if (options.decided) {
+  acceptDecided();
+  process.exit();
+}
 if (options.update) {
   const accepted = acceptReported(names);
   if (accepted !== undefined) {
@@ -408,11 +482,12 @@ const fingerprints = atRest(taken);
 for (const name of changed) {
   const fingerprint = fingerprints.get(name);
   if (fingerprint === undefined) continue;
-  storePicture(STORE, fingerprint, readFileSync(join(REPORT, "after", `${name}.png`)));
+  storeScreenshot(STORE, fingerprint, readScreenshotFile(join(REPORT, "after", `${name}.png`)));
 }
 pruneStore(STORE);
 if (options.update) {
-  acceptPictures(FINGERPRINTS, fingerprints, stale);
+  refuseDenied(new Map([...fingerprints].filter(([name]) => changed.includes(name))));
+  acceptScreenshots(FINGERPRINTS, fingerprints, stale);
   rememberLooks(() => true, stale);
   console.log(`pictures accepted: ${changed.length}, removed: ${stale.length}`);
 } else if (stale.length > 0) {
@@ -421,13 +496,25 @@ if (options.update) {
   );
 }
 
-if (!options.update && changed.length > 0) {
-  await showBefore(changed);
-  const page = writeReport(REPORT, changed);
-  console.error(`\n${changed.length} pictures are not the accepted ones:`);
-  for (const name of changed) console.error(`  ${name}`);
+if (!options.update && failed > 0) {
+  const accepted = readFingerprints(FINGERPRINTS);
+  const decisions = readDecisions(DECISIONS);
+  const run = await writeRun(ROOT, REPORT, {
+    changed,
+    accepted,
+    taken: fingerprints,
+    before: await readBefore(changed, accepted),
+    failed: listFailed(last, all),
+    stories: chosen.length,
+  });
+  const page = writeReport(REPORT, run, decisions);
+  if (changed.length > 0) console.error(`\n${changed.length} pictures are not the accepted ones:`);
+  for (const name of changed) {
+    const denial = findDenial(decisions, name, fingerprints.get(name) ?? "");
+    console.error(`  ${denial === undefined ? name : describeDenial(name, denial)}`);
+  }
   console.error(
-    `See ${page}\nIf they are meant: npm run stories:accept [-- name of a story or picture]`,
+    `See ${page}\nReview them with npm run stories:review. If all are meant: npm run stories:accept [-- name of a story or picture]`,
   );
 }
 

@@ -37,7 +37,7 @@ export const EXCEPT: readonly { word: string; path: RegExp; because: string }[] 
   { word: "parcel", path: /^pnpm-workspace\.yaml$/, because: "the name of a package" },
   {
     word: "letter",
-    path: /^(packages\/ui|apps\/server\/src\/(content\/(plain-text|find-)|reference)|packages\/contract\/src\/(sign-up|credentials))/,
+    path: /^(packages\/ui|tools\/review|\.storybook\/page-elements|apps\/server\/src\/(content\/(plain-text|find-)|reference)|packages\/contract\/src\/(sign-up|credentials))/,
     because: "the characters of a text",
   },
   { word: "paper", path: /^packages\/ui\//, because: "a surface, and commercial paper" },

@@ -1,9 +1,15 @@
-/** `npm run workshop`: builds the stories once and serves them with the thumbnails of their contact sheets. --help says how. */
+/**
+ * `npm run workshop`: builds the stories once and serves them with the thumbnails of their contact sheets and the review desk.
+ * `npm run stories:review` serves the same as it was built last, for the desk. --help says how.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readCommandLine } from "../apps/server/src/platform/command-line.ts";
+import { readCommandLine, readWholeNumber } from "../apps/server/src/platform/command-line.ts";
 import { buildStories, getComponentId, listBuiltStories } from "./built-stories.ts";
 import { runGit } from "./git.ts";
+import { buildDeskPage } from "./review/build-page.ts";
+import { DESK_FOLDERS } from "./review/folders.ts";
+import { createDeskAnswerer } from "./review/serve-desk.ts";
 import { isScreen } from "./screens.ts";
 import { serveStatic } from "./serve-static.ts";
 import {
@@ -22,12 +28,14 @@ const { options, words: names } = readCommandLine(
   {
     command: "npm run workshop",
     about: `
-Builds the stories once and serves them, with contact sheets of the accepted screenshots of flows, pages and the office. Thumbnails that
-this machine has not drawn yet are drawn while it serves: all of them take a quarter of an hour, later ones only what changed.`,
+Builds the stories once and serves them, with contact sheets of the accepted screenshots of flows, pages and the office, and the review
+desk for what the last npm run stories:test found. Thumbnails that this machine has not drawn yet are drawn while it serves: all of them
+take a quarter of an hour, later ones only what changed.`,
     options: {
       port: { value: "PORT", text: `where it is served on this machine (${PORT})` },
       "no-build": { text: "serves what was built last" },
       "no-draw": { text: "draws no thumbnails" },
+      review: { text: "builds and draws nothing: for the review desk" },
       reviewed: { text: "writes down that everything accepted so far has been reviewed, and ends" },
     },
     words: {
@@ -45,25 +53,36 @@ if (options.reviewed) {
   console.log(`Reviewed up to ${commit.trim()}: commit .storybook/last-review.txt.`);
   process.exit(0);
 }
-if (!options["no-build"]) buildStories(BUILT);
+if (!options["no-build"] && !options.review) buildStories(BUILT);
+await buildDeskPage();
+const desk = createDeskAnswerer(DESK_FOLDERS);
 const server = await serveStatic(BUILT, {
-  port: Number(options.port ?? PORT),
-  answer: (path) => findThumbnailAnswer(SHEET_FOLDERS, path),
+  port: readWholeNumber("port", options.port, PORT, 65_535),
+  answer: async (path, request) =>
+    (await desk(path, request)) ?? findThumbnailAnswer(SHEET_FOLDERS, path),
 });
-console.log(`The workshop is at ${server.url}. Ctrl+C ends it.`);
-
-const isNamed = (component: string): boolean =>
-  names.length === 0 || names.some((name) => component.includes(name));
-const screens = new Set(
-  listBuiltStories(BUILT)
-    .filter(isScreen)
-    .map(({ id }) => getComponentId(id)),
+console.log(
+  `The workshop is at ${server.url}, its review desk at ${server.url}/review/. Ctrl+C ends it.`,
 );
-pruneThumbnails(SHEET_FOLDERS);
-const missing = options["no-draw"]
-  ? new Map<string, string>()
-  : listMissing(SHEET_FOLDERS, (component) => screens.has(component) && isNamed(component));
-if (missing.size > 0) {
+
+if (options.review) console.log("Once you have decided: npm run stories:accept -- --decided");
+else if (!options["no-draw"]) await drawSheets();
+
+/** Draws the thumbnails of the named sheets that this machine has not drawn yet. */
+async function drawSheets(): Promise<void> {
+  const isNamed = (component: string): boolean =>
+    names.length === 0 || names.some((name) => component.includes(name));
+  const screens = new Set(
+    listBuiltStories(BUILT)
+      .filter(isScreen)
+      .map(({ id }) => getComponentId(id)),
+  );
+  pruneThumbnails(SHEET_FOLDERS);
+  const missing = listMissing(
+    SHEET_FOLDERS,
+    (component) => screens.has(component) && isNamed(component),
+  );
+  if (missing.size === 0) return;
   console.log(`${missing.size} thumbnails of contact sheets are not drawn yet.`);
   const different = await drawThumbnails(SHEET_FOLDERS, BUILT, missing, (kept) => {
     console.log(`… ${kept} of ${missing.size} drawn`);

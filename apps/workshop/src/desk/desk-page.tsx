@@ -1,0 +1,451 @@
+import { Button } from "@kinfold/ui/button";
+import { Checkbox } from "@kinfold/ui/checkbox";
+import { Dialog } from "@kinfold/ui/dialog";
+import { Empty } from "@kinfold/ui/empty";
+import { FilterChips } from "@kinfold/ui/filter-chips";
+import { Link } from "@kinfold/ui/link";
+import { Loader } from "@kinfold/ui/loader";
+import { Notice } from "@kinfold/ui/notice";
+import { SearchField } from "@kinfold/ui/search-field";
+import { Segmented } from "@kinfold/ui/segmented";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Cause, Desk, Run, Outcome } from "#contract.ts";
+import { describeFailure, sendDecision, useDesk } from "#desk-calls.ts";
+import { describeLook, getLivePage, findOtherTheme, readLookName } from "#look-names.ts";
+import { CauseList, formatCount } from "./cause-list.tsx";
+import {
+  chooseCauses,
+  countCauses,
+  findOutcomes,
+  isDecidable,
+  type Filter,
+} from "./choose-causes.ts";
+import { DecidePanel } from "./decide-panel.tsx";
+import { LookView, type Mode } from "./look-view.tsx";
+import { useKeys } from "./use-keys.ts";
+
+const FILTERS: readonly (readonly [Filter, string])[] = [
+  ["all", "All"],
+  ["screenshots", "Screenshots"],
+  ["axe", "axe"],
+  ["plays", "Plays"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+const isFilter = (value: string | null): value is Filter =>
+  FILTERS.some(([filter]) => filter === value);
+
+const MODES = [
+  { value: "slider", label: "Slider" },
+  { value: "blink", label: "Blink" },
+  { value: "side", label: "Side by side" },
+] as const;
+const isMode = (value: string): value is Mode => MODES.some((mode) => mode.value === value);
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ["J, K", "Next, previous cause"],
+  ["N, P", "Next, previous screenshot of the cause"],
+  ["A", "Accept"],
+  ["D", "Deny"],
+  ["C", "Comment"],
+  ["B", "Blink"],
+  ["[, ]", "Move the slider"],
+  ["/", "Search"],
+  ["?", "These keys"],
+];
+
+const STEP = 10;
+
+/** The review desk: what the last run of the stories found, by cause, and what reviewers say of it. */
+export function DeskPage() {
+  const { data, error, mutate } = useDesk();
+  if (data === undefined) {
+    return (
+      <main className="mx-auto max-w-[1280px] p-6">
+        {error === undefined ? (
+          <Loader label="Opening the desk" />
+        ) : (
+          <Notice tone="error">{describeFailure(error)}</Notice>
+        )}
+      </main>
+    );
+  }
+  return (
+    <OpenDesk desk={data} onDecided={(decisions) => void mutate({ ...data, decisions }, false)} />
+  );
+}
+
+function OpenDesk({
+  desk,
+  onDecided,
+}: {
+  desk: Desk;
+  onDecided: (decisions: Desk["decisions"]) => void;
+}) {
+  const { run, decisions, reviewer } = desk;
+  const [params, setParams] = useSearchParams();
+  const [words, setWords] = useState("");
+  const [reasons, setReasons] = useState<Readonly<Record<Outcome, string>>>({
+    accepted: "",
+    denied: "",
+    comment: "",
+  });
+  const [meant, setMeant] = useState<Outcome>("accepted");
+  const [fieldError, setFieldError] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [at, setAt] = useState(0);
+  const [mode, setMode] = useState<Mode>("slider");
+  const [slider, setSlider] = useState(50);
+  const [areKeysShown, setKeysShown] = useState(false);
+  const reason = reasons[meant];
+  const reasonField = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+
+  const causes = run?.causes ?? [];
+  const outcomes = findOutcomes(decisions);
+  const wanted = params.get("filter");
+  const filter = isFilter(wanted) ? wanted : "all";
+  const listed = chooseCauses(causes, { filter, words });
+  const open = listed.filter(({ id }) => !outcomes.has(id));
+  const decided = listed.filter(({ id }) => outcomes.has(id));
+  const inOrder = [...open, ...decided];
+  const chosen = inOrder.find(({ id }) => id === params.get("cause")) ?? inOrder[0];
+
+  function choose(id: string | undefined): void {
+    setAt(0);
+    setFieldError(undefined);
+    setRefusal(undefined);
+    setParams(
+      (now) => {
+        if (id === undefined) now.delete("cause");
+        else now.set("cause", id);
+        return now;
+      },
+      { replace: true },
+    );
+  }
+  function step(by: number): void {
+    if (chosen === undefined) return;
+    choose(inOrder[Math.min(inOrder.length - 1, Math.max(0, inOrder.indexOf(chosen) + by))]?.id);
+  }
+  function stepLook(by: number): void {
+    if (chosen === undefined) return;
+    setAt((now) => (now + by + chosen.looks.length) % chosen.looks.length);
+  }
+
+  function writeReason(outcome: Outcome, text: string): void {
+    setReasons((now) => ({ ...now, [outcome]: text }));
+  }
+
+  async function decide(outcome: Outcome): Promise<void> {
+    if (chosen === undefined || isSending || reviewer === undefined) return;
+    if (outcome === "accepted" && !isDecidable(chosen)) return;
+    // A denial and a comment are about one cause: their reason is written each time.
+    const isWritten = outcome === "accepted" || outcome === meant;
+    const because = isWritten ? reasons[outcome].trim() : "";
+    setMeant(outcome);
+    if (because === "") {
+      setFieldError("Say why.");
+      reasonField.current?.focus();
+      return;
+    }
+    setSending(true);
+    setRefusal(undefined);
+    setFieldError(undefined);
+    try {
+      const decision = await sendDecision({ cause: chosen.id, outcome, reason: because });
+      onDecided([...decisions, decision]);
+      reasonField.current?.blur();
+      setMeant("accepted");
+      if (outcome !== "accepted") writeReason(outcome, "");
+      if (outcome === "comment") return;
+      const next = open[open.indexOf(chosen) + 1] ?? open.find(({ id }) => id !== chosen.id);
+      choose(next?.id ?? chosen.id);
+    } catch (failure) {
+      setRefusal(describeFailure(failure));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    n: () => stepLook(1),
+    p: () => stepLook(-1),
+    a: () => void decide("accepted"),
+    d: () => void decide("denied"),
+    c: () => void decide("comment"),
+    b: () => setMode((now) => (now === "blink" ? "slider" : "blink")),
+    "[": () => setSlider((now) => Math.max(0, now - STEP)),
+    "]": () => setSlider((now) => Math.min(100, now + STEP)),
+    "/": () => searchField.current?.focus(),
+    "?": () => setKeysShown(true),
+  });
+
+  return (
+    <main className="mx-auto flex max-w-[1280px] flex-col gap-6 p-4 sm:p-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <p className="m-0 text-sm">
+            <Link external target="_self" href="/">
+              Workshop
+            </Link>
+          </p>
+          <h1 className="heading-md">Review</h1>
+          {run !== undefined && (
+            <p className="m-0 text-ink-soft">{describeRun(run, outcomes.size)}</p>
+          )}
+        </div>
+        <Button variant="quiet" size="sm" onClick={() => setKeysShown(true)}>
+          Keys
+        </Button>
+      </header>
+      {run === undefined || causes.length === 0 ? (
+        <Empty spot="no-notifications" title="Nothing to review">
+          {run === undefined
+            ? "No run of the stories is on this machine: npm run stories:test."
+            : "Every screenshot is the accepted one, axe found nothing and every play passed."}
+        </Empty>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <FilterChips
+              label="Causes"
+              value={filter}
+              chips={FILTERS.map(([value, label]) => ({
+                value,
+                label: `${label} ${countCauses(causes, value)}`,
+              }))}
+              onChange={(value) => setParams({ filter: value }, { replace: true })}
+            />
+            <SearchField
+              ref={searchField}
+              label="Search causes"
+              placeholder="Component, story or words"
+              value={words}
+              className="w-full sm:w-72"
+              onSearch={setWords}
+            />
+          </div>
+          <div className="grid items-start gap-6 lg:grid-cols-[340px_minmax(0,1fr)]">
+            <div className="flex flex-col gap-5 lg:sticky lg:top-6 lg:max-h-[calc(100vh-3rem)] lg:overflow-auto">
+              <CauseList
+                label="To decide"
+                causes={open}
+                chosen={chosen?.id}
+                outcomes={outcomes}
+                onChoose={choose}
+              />
+              {decided.length > 0 && (
+                <section>
+                  <h2 className="mb-2 heading-xs">Decided</h2>
+                  <CauseList
+                    label="Decided"
+                    causes={decided}
+                    chosen={chosen?.id}
+                    outcomes={outcomes}
+                    onChoose={choose}
+                  />
+                </section>
+              )}
+            </div>
+            {chosen === undefined ? (
+              <Notice title="No cause fits">Search for other words, or choose All.</Notice>
+            ) : (
+              <section aria-label={chosen.title} className="flex min-w-0 flex-col gap-5">
+                <CauseView
+                  cause={chosen}
+                  run={run}
+                  at={at}
+                  mode={mode}
+                  slider={slider}
+                  onMode={setMode}
+                  onSlider={setSlider}
+                  onStep={stepLook}
+                />
+                <DecidePanel
+                  cause={chosen}
+                  reviewer={reviewer}
+                  reason={reason}
+                  meant={meant}
+                  earlier={decisions.filter(({ cause }) => cause === chosen.id)}
+                  error={fieldError}
+                  refusal={refusal}
+                  isSending={isSending}
+                  fieldRef={reasonField}
+                  onReason={(text) => writeReason(meant, text)}
+                  onDecide={(outcome) => void decide(outcome)}
+                />
+              </section>
+            )}
+          </div>
+        </>
+      )}
+      <Dialog open={areKeysShown} onOpenChange={setKeysShown} title="Keys" size="sm">
+        <dl className="m-0 grid grid-cols-[5rem_1fr] gap-y-2">
+          {KEYS.map(([key, does]) => (
+            <div key={key} className="contents">
+              <dt className="font-strong">{key}</dt>
+              <dd className="m-0">{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </main>
+  );
+}
+
+/** "74 screenshots in 7 causes, against what was accepted at 0123456789ab. 2 causes are decided." */
+function describeRun({ looks, causes, commit, at }: Run, decided: number): string {
+  const screenshots = formatCount(Object.keys(looks).length, "screenshot", "screenshots");
+  const parts = `${screenshots}, ${formatCount(causes.length, "cause", "causes")}, at ${commit}, ${at.slice(0, 16).replace("T", " ")}.`;
+  return `${parts} ${formatCount(decided, "cause is", "causes are")} decided.`;
+}
+
+const ZOOMS = [
+  { value: "fit", label: "Fit" },
+  { value: "1", label: "1×" },
+  { value: "2", label: "2×" },
+  { value: "4", label: "4×" },
+] as const;
+const MOST_STORIES = 12;
+
+function CauseView({
+  cause,
+  run,
+  at,
+  mode,
+  slider,
+  onMode,
+  onSlider,
+  onStep,
+}: {
+  cause: Cause;
+  run: Run;
+  at: number;
+  mode: Mode;
+  slider: number;
+  onMode: (mode: Mode) => void;
+  onSlider: (percent: number) => void;
+  onStep: (by: number) => void;
+}) {
+  const [zoom, setZoom] = useState("fit");
+  const [isCropped, setCropped] = useState(true);
+  const name = cause.looks[at] ?? cause.looks[0] ?? "";
+  if (!isDecidable(cause)) {
+    return (
+      <>
+        <h2 className="heading-sm wrap-anywhere">{cause.title}</h2>
+        <pre className="m-0 overflow-auto rounded-cut border border-line bg-surface p-4 text-sm whitespace-pre-wrap">
+          {cause.details.join("\n\n")}
+        </pre>
+        <StoryLinks names={cause.looks} />
+      </>
+    );
+  }
+  const look = run.looks[name];
+  const other = findOtherTheme(name);
+  const pair = [name, ...(cause.looks.includes(other) ? [other] : [])].toSorted().toReversed();
+  const others = (look?.causes.length ?? 1) - 1;
+  return (
+    <>
+      <div>
+        <h2 className="heading-sm wrap-anywhere">{cause.title}</h2>
+        {cause.details.slice(0, 5).map((detail) => (
+          <p key={detail} className="m-0 text-sm text-ink-soft wrap-anywhere">
+            {detail}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Segmented
+          label="Compare"
+          isLabelHidden
+          size="sm"
+          options={MODES}
+          value={mode}
+          onChange={(value) => {
+            if (isMode(value)) onMode(value);
+          }}
+        />
+        <Segmented
+          label="Zoom"
+          isLabelHidden
+          size="sm"
+          options={ZOOMS}
+          value={zoom}
+          onChange={setZoom}
+        />
+        <Checkbox label="Around the change" checked={isCropped} onCheckedChange={setCropped} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="m-0 text-sm">
+          <b>{describeLook(name)}</b>
+          <span className="text-ink-soft">
+            {" "}
+            {at + 1} of {cause.looks.length.toLocaleString("en-NG")}
+            {look !== undefined &&
+              look.points > 0 &&
+              `, ${formatCount(look.points, "point differs", "points differ")}`}
+            {others > 0 && `, has ${formatCount(others, "other cause", "other causes")} too`}
+          </span>
+        </p>
+        <span className="flex gap-2">
+          <Button variant="soft" size="sm" onClick={() => onStep(-1)}>
+            Previous
+          </Button>
+          <Button variant="soft" size="sm" onClick={() => onStep(1)}>
+            Next
+          </Button>
+        </span>
+      </div>
+      <div className={mode === "side" ? "flex flex-col gap-5" : "grid gap-5 xl:grid-cols-2"}>
+        {pair.map((one) => {
+          const ofOne = run.looks[one];
+          return (
+            ofOne !== undefined && (
+              <LookView
+                key={one}
+                name={one}
+                look={ofOne}
+                mode={mode}
+                zoom={zoom === "fit" ? undefined : Number(zoom)}
+                isCropped={isCropped}
+                slider={slider}
+                onSlider={onSlider}
+              />
+            )
+          );
+        })}
+      </div>
+      <p className="m-0 flex flex-wrap gap-x-4 text-sm">
+        <Link external target="_top" href={getLivePage(name)}>
+          Open it live
+        </Link>
+        <Link href={`/history/${readLookName(name).story}`}>How it looked before</Link>
+      </p>
+      <StoryLinks names={[...new Set(cause.looks.map((one) => readLookName(one).story))]} />
+    </>
+  );
+}
+
+function StoryLinks({ names }: { names: readonly string[] }) {
+  const more = names.length - MOST_STORIES;
+  return (
+    <p className="m-0 text-sm text-ink-soft">
+      In{" "}
+      {names.slice(0, MOST_STORIES).map((story, place) => (
+        <span key={story}>
+          {place > 0 && ", "}
+          <Link external target="_top" href={`/?path=/story/${story}`}>
+            {story}
+          </Link>
+        </span>
+      ))}
+      {more > 0 && ` and ${formatCount(more, "other story", "other stories")}`}
+    </p>
+  );
+}

@@ -1,0 +1,176 @@
+/**
+ * The server's side of the review desk, below `/review/` of the workshop: the page, what the last run found, decisions, and the history of a
+ * story's look. It answers this machine alone, and takes decisions only from its own page.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { create, StructError } from "superstruct";
+import { Statement, type Desk, type History } from "../../apps/workshop/src/contract.ts";
+import { getComponentId } from "../built-stories.ts";
+import { runGit } from "../git.ts";
+import type { Answer, Answerer } from "../serve-static.ts";
+import { getFingerprintFile, getStoryId } from "../story-fingerprints.ts";
+import { recordDecision, DecisionRefused, readDecisions } from "./decisions.ts";
+import { listLookChanges } from "./look-history.ts";
+import { readRun } from "./read-run.ts";
+
+export type DeskFolders = {
+  /** The repository. */
+  root: string;
+  /** Its accepted fingerprints, and the decisions about them. */
+  fingerprints: string;
+  decisions: string;
+  /** What the last run left. */
+  report: string;
+  /** Screenshots of earlier looks, by fingerprint. */
+  store: string;
+  /** The built page. */
+  page: string;
+};
+
+const PLACE = "/review/";
+const MOST_BYTES = 16 * 1024;
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+const json = (value: unknown, status = 200): Answer => ({
+  type: "application/json",
+  body: JSON.stringify(value),
+  status,
+});
+const refuse = (status: number, code: string, error: string): Answer =>
+  json({ code, error }, status);
+const NOT_FOUND = refuse(404, "not_found", "There is nothing here.");
+
+/** The name in git's configuration; undefined where there is none. */
+export function findReviewer(root: string): string | undefined {
+  try {
+    return runGit(root, "config", "user.name").trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only the desk's own page decides: a page of another origin cannot make this browser do so. */
+function isFromDesk({ headers }: IncomingMessage): boolean {
+  const { host = "", origin, "content-type": type = "" } = headers;
+  const isLocal = /^(?:127\.0\.0\.1|localhost):\d+$/.test(host);
+  return isLocal && origin === `http://${host}` && type.startsWith("application/json");
+}
+
+/** The body of a request; undefined when it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+async function takeDecision(folders: DeskFolders, request: IncomingMessage): Promise<Answer> {
+  if (!isFromDesk(request))
+    return refuse(403, "not_from_desk", "Decide in the review desk itself.");
+  const reviewer = findReviewer(folders.root);
+  if (reviewer === undefined) {
+    return refuse(409, "no_reviewer", "No one is named: git config user.name “Your Name”.");
+  }
+  const run = readRun(folders.report);
+  if (run === undefined) return refuse(409, "no_run", "There is no run: npm run stories:test.");
+  const body = await readBody(request);
+  if (body === undefined) return refuse(413, "too_large", "A reason has at most 500 characters.");
+  try {
+    return json(
+      recordDecision(folders.decisions, run, create(JSON.parse(body), Statement), reviewer),
+      201,
+    );
+  } catch (fault) {
+    if (fault instanceof DecisionRefused) return refuse(409, "cannot_be_decided", fault.message);
+    if (fault instanceof StructError || fault instanceof SyntaxError) {
+      return refuse(
+        400,
+        "not_a_decision",
+        "A decision has a cause, a outcome and a reason of at most 500 characters.",
+      );
+    }
+    throw fault;
+  }
+}
+
+function readDesk({ root, report, decisions }: DeskFolders): Desk {
+  const run = readRun(report);
+  const reviewer = findReviewer(root);
+  return {
+    ...(run !== undefined && { run }),
+    ...(reviewer !== undefined && { reviewer }),
+    decisions: readDecisions(decisions),
+  };
+}
+
+function readHistory(
+  { root, fingerprints, store, decisions }: DeskFolders,
+  story: string,
+): History {
+  const file = relative(root, getFingerprintFile(fingerprints, getComponentId(story)));
+  const made = readDecisions(decisions).filter(
+    ({ outcome, stories }) => outcome === "accepted" && stories.includes(story),
+  );
+  const changes = listLookChanges(root, file, story).map(
+    ({ commit, day, subject, looks, until }) => ({
+      commit,
+      day: day.slice(0, 10),
+      subject,
+      looks: Object.fromEntries(
+        Object.entries(looks).map(([name, fingerprint]) => [
+          name,
+          { fingerprint, isDrawn: existsSync(join(store, `${fingerprint.replace(" ", "-")}.png`)) },
+        ]),
+      ),
+      decisions: made
+        .filter(({ at }) => at <= day && (until === undefined || at > until))
+        .map(({ by, reason }) => ({ by, reason })),
+    }),
+  );
+  return { story, changes };
+}
+
+const png = (path: string): Answer =>
+  existsSync(path) ? { type: "image/png", body: readFileSync(path) } : NOT_FOUND;
+
+/** The page, its files, and for any other address of it the page again. */
+function readPage(page: string, path: string): Answer {
+  const inside = join(page, path.slice(PLACE.length));
+  const isFile = inside.startsWith(page + sep) && extname(inside) !== "" && existsSync(inside);
+  const file = isFile ? inside : join(page, "index.html");
+  return { type: TYPES[extname(file)] ?? "application/octet-stream", body: readFileSync(file) };
+}
+
+/** What the desk answers below `/review/`; undefined for what is not its own. */
+export function createDeskAnswerer(folders: DeskFolders): Answerer {
+  return async (path, request) => {
+    if (path === "/review") return readPage(folders.page, PLACE);
+    if (!path.startsWith(PLACE)) return undefined;
+    const isPost = request.method === "POST";
+    if (path === "/review/api/decisions" && isPost) return takeDecision(folders, request);
+    if (isPost) return refuse(405, "not_allowed", "Nothing is sent here.");
+    if (path === "/review/api/desk") return json(readDesk(folders));
+    const [, kind, name] =
+      /^\/review\/api\/looks\/(before|after|difference)\/([\w-]+)\.png$/.exec(path) ?? [];
+    if (kind !== undefined) return png(join(folders.report, kind, `${name}.png`));
+    const [, fingerprint] =
+      /^\/review\/api\/screenshots\/(\d+x\d+-[0-9a-f]{64})\.png$/.exec(path) ?? [];
+    if (fingerprint !== undefined) return png(join(folders.store, `${fingerprint}.png`));
+    const [, story] = /^\/review\/api\/history\/([\w-]+)$/.exec(path) ?? [];
+    if (story !== undefined) return json(readHistory(folders, getStoryId(story)));
+    if (path.startsWith("/review/api/")) return NOT_FOUND;
+    return readPage(folders.page, path);
+  };
+}
