@@ -15,34 +15,49 @@ type Node = ESTree.Node;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
+const childrenOf = (value: unknown): Node[] =>
+  (Array.isArray(value) ? value : [value]).filter(isNode);
+
 /** What a reader of a declaration sees: its types, its parameters and what it holds; of functions no body. */
 function visitSignature(node: Node, see: (node: Node) => void): void {
   see(node);
   for (const [key, value] of Object.entries(node)) {
     if (key === "body" && /Function/.test(node.type)) continue;
-    const children = Array.isArray(value) ? value : [value];
-    children.filter(isNode).forEach((child) => visitSignature(child, see));
+    childrenOf(value).forEach((child) => visitSignature(child, see));
+  }
+}
+
+/** The row types that SQL templates say, wherever they stand. */
+function visitRows(node: Node, see: (node: Node) => void): void {
+  const isTemplate = node.type === "TaggedTemplateExpression";
+  if (isTemplate && node.typeArguments) visitSignature(node.typeArguments, see);
+  for (const value of Object.values(node)) {
+    childrenOf(value).forEach((child) => visitRows(child, see));
   }
 }
 
 const isType = ({ type }: Node): boolean =>
   type === "TSTypeAliasDeclaration" || type === "TSInterfaceDeclaration";
 
-/** Finds what is bare in the exported declarations of a file and in its types. */
+/** Finds what is bare in the exported declarations of a file, in its types and in the rows of its SQL templates. */
 function findBare(path: string, code: string, isBare: (node: Node) => boolean): BareType[] {
-  const bare: BareType[] = [];
   const lines = code.split("\n");
+  const starts = new Set<number>();
   const see = (node: Node): void => {
-    if (!isBare(node)) return;
-    const line = code.slice(0, node.start).split("\n").length;
-    bare.push({ path, line, text: (lines[line - 1] ?? "").trim() });
+    if (isBare(node)) starts.add(node.start);
   };
   for (const statement of parseSync(path, code).program.body) {
+    visitRows(statement, see);
     if (statement.type === "ExportNamedDeclaration" || isType(statement)) {
       visitSignature(statement, see);
     }
   }
-  return bare;
+  return [...starts]
+    .toSorted((one, other) => one - other)
+    .map((start) => {
+      const line = code.slice(0, start).split("\n").length;
+      return { path, line, text: (lines[line - 1] ?? "").trim() };
+    });
 }
 
 const isBigint = (node: Node): boolean =>
@@ -56,28 +71,54 @@ const isBigint = (node: Node): boolean =>
 export const findBareBigints = (path: string, code: string): BareType[] =>
   findBare(path, code, isBigint);
 
-const ID = /^(\w*?)(?:Id|_id|Ids|_ids)$/;
+/** Ids that other parties give, which are texts to us. */
+export const EXCEPT_IDS: readonly { path: RegExp; name: string; because: string }[] = [
+  {
+    path: /^apps\/server\/src\/audit\/approvals\.ts$/,
+    name: "credential_id",
+    because: "the browser's bytes that name a passkey, in base64url, as the audit holds them",
+  },
+  {
+    path: /^apps\/server\/src\/kyc\/bvn-provider\.ts$/,
+    name: "appId",
+    because: "what the BVN provider calls the club",
+  },
+  {
+    path: /^apps\/server\/src\/payments\/returns\/store\.ts$/,
+    name: "provider_return_id",
+    because: "what a provider calls a refund or a dispute, and of a reversal the statement line",
+  },
+  {
+    path: /^apps\/server\/src\/platform\/bucket\.ts$/,
+    name: "accessKeyId",
+    because: "what the object store calls the club's key",
+  },
+];
 
-/** What a parameter or a property is called, and the type that it says. */
+const ID = /^ids?$|\w(?:Id|_id|Ids|_ids)$/;
+
+/** What a parameter, a property or a part of a tuple is called, and the type that it says. */
 function readNamed(node: Node): { name: string; type: Node } | undefined {
   if (node.type === "Identifier" && node.typeAnnotation) {
     return { name: node.name, type: node.typeAnnotation };
   }
-  if (node.type !== "TSPropertySignature" || node.key.type !== "Identifier") return undefined;
-  return node.typeAnnotation ? { name: node.key.name, type: node.typeAnnotation } : undefined;
+  if (node.type === "TSNamedTupleMember") return { name: node.label.name, type: node.elementType };
+  if (node.type !== "TSPropertySignature" && node.type !== "PropertyDefinition") return undefined;
+  if (node.key.type !== "Identifier" || !node.typeAnnotation) return undefined;
+  return { name: node.key.name, type: node.typeAnnotation };
 }
 
-/** Finds each id whose type is a text, or holds one. `kinds`: those alone whose names end in one of these; all without. */
-export function findBareIds(path: string, code: string, kinds?: readonly string[]): BareType[] {
-  return findBare(path, code, (node) => {
-    const named = readNamed(node);
-    const kind = named && ID.exec(named.name)?.[1]?.toLowerCase();
-    if (named === undefined || kind === undefined || kind === "") return false;
-    if (kinds !== undefined && !kinds.some((each) => kind.endsWith(each))) return false;
-    let isText = false;
-    visitSignature(named.type, ({ type }) => {
-      isText ||= type === "TSStringKeyword";
-    });
-    return isText;
+function isBareId(path: string, node: Node): boolean {
+  const named = readNamed(node);
+  if (named === undefined || !ID.test(named.name)) return false;
+  if (EXCEPT_IDS.some((one) => one.name === named.name && one.path.test(path))) return false;
+  let isText = false;
+  visitSignature(named.type, ({ type }) => {
+    isText ||= type === "TSStringKeyword";
   });
+  return isText;
 }
+
+/** Finds each id whose type is a text, or holds one. */
+export const findBareIds = (path: string, code: string): BareType[] =>
+  findBare(path, code, (node) => isBareId(path, node));

@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +32,7 @@ const write = (): Promise<void> =>
       at: club.clock.now(),
       actor: { kind: "system" },
       action: "kyc.expired",
-      subject: { kind: "kyc_document", id: "doc_1" },
+      subject: { kind: "kyc_document", id: toSubjectId("doc_1") },
     }),
   );
 

@@ -1,3 +1,4 @@
+import { toBackupId } from "@kinfold/contract/ids";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -147,7 +148,7 @@ test("once it was verified it is copied to a bucket, from which it is restored",
     BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
   });
   const deps = { from: openFolderStore(place), to: other, key: KEY, retention: RETENTION };
-  const copying = await open(place, (id) => copyBackups(deps, id, new Date()));
+  const copying = await open(place, (id) => copyBackups(deps, toBackupId(id), new Date()));
   const look = await copying.check([]);
   expect(look.failure).toBeUndefined();
   expect(look.looked["copied"]).toBeGreaterThan(3);
@@ -316,9 +317,9 @@ test("once the newest is right, older backups go with the log and uploads that o
   const proven = await namesIn("base");
   const sealed = sealStore(openFolderStore(place), KEY);
   await backups.take();
-  await pruneBackups(sealed, RETENTION, kept);
+  await pruneBackups(sealed, RETENTION, toBackupId(kept));
   expect(await namesIn("base")).toEqual(expect.arrayContaining(proven));
-  expect(await pruneBackups(sealed, RETENTION, "20200101T000000Z-none")).toMatchObject({
+  expect(await pruneBackups(sealed, RETENTION, toBackupId("20200101T000000Z-none"))).toMatchObject({
     backups: 0,
   });
   // What is left is all that a restore needs, now and after the next round.

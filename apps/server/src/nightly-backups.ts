@@ -1,3 +1,4 @@
+import type { BackupId } from "@kinfold/contract/ids";
 import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ export type NightlyBackupDeps = {
   source: BackupSource;
   retention: Retention;
   /** Copies everything to another place, after this backup was verified; undefined when there is no other place. */
-  copy: ((provenId: string) => Promise<Copied>) | undefined;
+  copy: ((provenId: BackupId) => Promise<Copied>) | undefined;
   /** A copy that takes longer has failed: a share that never answers must not keep the night from being recorded. */
   copyWithinMs: number;
   /** A folder beside the data that the check makes, fills and removes. */

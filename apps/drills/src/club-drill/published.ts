@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import { type StaffId, type ValuationId, toValuationId } from "@kinfold/contract/ids";
 import { negate, toUnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
@@ -84,20 +84,21 @@ type Publishing = {
 async function drafted(
   { platform }: ClubStage,
   { planId, day, unitPrice, staff }: Pick<Publishing, "planId" | "day" | "unitPrice" | "staff">,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select valuation_id as id from valuation
+): Promise<ValuationId> {
+  const { rows } = await sql<{ id: ValuationId }>`select valuation_id as id from valuation
     where plan_id = ${planId} and valued_on = ${day}::date and status = 'draft'`.execute(
     platform.db,
   );
   if (rows[0] !== undefined) return rows[0].id;
   const draft = { plan_id: planId, valued_on: day, unit_price: unitPrice, source_note: "Drill" };
-  return (await draftValuation(platform, draft, { staffId: staff.maker })).id;
+  const { id } = await draftValuation(platform, draft, { staffId: staff.maker });
+  return toValuationId(id);
 }
 
 /** Attaches what a price outside its band takes, also when it was stored and the answer was lost. Answers who publishes it. */
 async function explained(
   { platform }: ClubStage,
-  id: string,
+  id: ValuationId,
   { maker: by, approver, admin }: PriceStaff,
 ): Promise<StaffId> {
   const row = await valuationById(platform.db, id);
@@ -180,13 +181,14 @@ export async function correctMonth(
 ): Promise<void> {
   const { platform } = stage;
   const { rows } = await sql<{
-    id: string;
+    id: ValuationId;
   }>`select valuation_id as id from dealing where plan_id = ${planId}
     order by dealt_on desc, correction_no desc limit 1`.execute(platform.db);
   const [wrong] = rows;
   if (wrong === undefined) throw new Error(`plan ${planId} has no price`);
   const right = { id: wrong.id, unit_price: unitPrice, source_note: "Drill", reason: "Drill" };
-  const { id } = await draftCorrection(platform, right, { staffId: staff.maker });
+  const drafted = await draftCorrection(platform, right, { staffId: staff.maker });
+  const id = toValuationId(drafted.id);
   const by = { staffId: await explained(stage, id, staff) };
   const approve = () =>
     untilAnswered(stage, () => approveValuation(platform, { id, by, reason: "Drill" }));

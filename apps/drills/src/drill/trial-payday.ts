@@ -1,5 +1,5 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { toWalletId, toWithdrawalId, toStaffId } from "@kinfold/contract/ids";
+import { toBatchId, toStaffId, toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
@@ -80,7 +80,7 @@ async function live(
   setTo(morning(0));
   const batch = await makeBatch(platform, { currency: "NGN", payoutOn: due }, MAKER);
   if (batch?.count !== count) wrong.push(`the batch of ${due} has ${batch?.count ?? 0} lines`);
-  const { batchId = "" } = batch ?? {};
+  const batchId = toBatchId(batch?.batchId);
   const word = (by: Operator) =>
     approveBatch(platform, batchId, { by, reason: "payday", seen: undefined, lookedAt: undefined });
   const won = await wonBy(CHECKERS.map((by) => word(by)));

@@ -1,4 +1,4 @@
-import { toWithdrawalId, toStaffId } from "@kinfold/contract/ids";
+import { type BatchId, toBatchId, toStaffId, toWithdrawalId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
 import { Refused } from "@kinfold/server/platform/refusing.ts";
@@ -81,14 +81,14 @@ const rejecting =
       rejectWithdrawal(platform, toWithdrawalId(id), { operator: APPROVER, reason: "race" }),
     );
 
-async function batched(field: Field): Promise<{ id: string; batchId: string }> {
+async function batched(field: Field): Promise<{ id: string; batchId: BatchId }> {
   const id = await field.held();
   await approveWithdrawal(field.platform, toWithdrawalId(id), APPROVER);
   const order = { currency: "NGN", payoutOn: "2999-12-31" } as const;
   await makeBatch(field.platform, order, MAKER);
   const { rows } = await sql<{ batch_id: string }>`select batch_id from withdrawal
     where withdrawal_id = ${id}`.execute(field.stage.db);
-  return { id, batchId: rows[0]?.batch_id ?? "" };
+  return { id, batchId: toBatchId(rows[0]?.batch_id ?? undefined) };
 }
 
 let drawn = 0;
@@ -114,7 +114,7 @@ const contributing = (field: Field): Runner =>
   });
 
 const releasing =
-  ({ platform }: Field, batchId: string): Runner =>
+  ({ platform }: Field, batchId: BatchId): Runner =>
   () =>
     won(() => releaseBatch(platform, batchId, CHECKER));
 

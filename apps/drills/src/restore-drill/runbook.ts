@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
@@ -135,7 +136,7 @@ async function beginNotes(dataDir: string): Promise<void> {
         at: new Date(),
         actor: { kind: "system" },
         action: "runbook.begun",
-        subject: { kind: "runbook", id: "restore" },
+        subject: { kind: "runbook", id: toSubjectId("restore") },
       }),
     );
     await sql`create schema runbook`.execute(db);

@@ -1,3 +1,4 @@
+import type { DecisionId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { ApprovalProof } from "#platform/approval-proof.ts";
 import type { Db } from "#platform/db.ts";
@@ -6,7 +7,7 @@ import type { Db } from "#platform/db.ts";
 export type ApprovedKind = "decision";
 
 /** What was approved and how that is proved, as an entry of the audit holds it: bytes in base64url. */
-export type AuditedApproval = { kind: ApprovedKind; id: string; digest: string } & (
+export type AuditedApproval = { kind: ApprovedKind; id: DecisionId; digest: string } & (
   | {
       by: "passkey";
       credential_id: string;

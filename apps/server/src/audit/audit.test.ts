@@ -1,4 +1,4 @@
-import { toStaffId, toMemberId } from "@kinfold/contract/ids";
+import { toMemberId, toStaffId, toSubjectId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, sqlState, transaction, type Database, type Db } from "#platform/db.ts";
@@ -14,7 +14,7 @@ const ENTRY: AuditEntry = {
   at: AT,
   actor: { kind: "staff", staffId: toStaffId("stf_ada") },
   action: "kyc.approved",
-  subject: { kind: "kyc_document", id: "doc_1" },
+  subject: { kind: "kyc_document", id: toSubjectId("doc_1") },
   memberId: toMemberId("mem_1"),
   reason: "Matches the register — 👍",
   before: { status: "pending" },
@@ -72,7 +72,7 @@ describe("an entry", () => {
       at: AT.toISOString(),
       actor: { kind: "staff", id: "stf_ada" },
       action: "kyc.approved",
-      subject: { kind: "kyc_document", id: "doc_1" },
+      subject: { kind: "kyc_document", id: toSubjectId("doc_1") },
       member_id: "mem_1",
       reason: "Matches the register — 👍",
       before: { status: "pending" },

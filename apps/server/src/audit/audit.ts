@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -18,7 +18,7 @@ export type AuditEntry = {
   actor: AuditActor;
   /** Dotted and in the past tense, such as `kyc.approved`. */
   action: string;
-  subject: { kind: string; id: string };
+  subject: { kind: string; id: SubjectId };
   /** Whose account it concerns. */
   memberId?: MemberId | undefined;
   reason?: string | undefined;

@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import { type StaffId, type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { transaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -14,11 +14,11 @@ export type StaffRefusal = {
 };
 
 /** What the call was about: the id in its path, or else the call itself. */
-function subjectOf({ to, params }: StaffRefusal): { kind: string; id: string } {
+function subjectOf({ to, params }: StaffRefusal): { kind: string; id: SubjectId } {
   const id = Object.values(params).join("/");
-  if (id === "") return { kind: "endpoint", id: to.name };
+  if (id === "") return { kind: "endpoint", id: toSubjectId(to.name) };
   const kind = to.path.split("/:")[0]?.split("/").at(-1) ?? "endpoint";
-  return { kind, id: id.slice(0, 200) };
+  return { kind, id: toSubjectId(id.slice(0, 200)) };
 }
 
 /**

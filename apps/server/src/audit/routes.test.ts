@@ -1,4 +1,4 @@
-import { type MemberId, toMemberId } from "@kinfold/contract/ids";
+import { type MemberId, toMemberId, toSubjectId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import {
@@ -41,7 +41,7 @@ const write = (entry: Partial<AuditEntry> = {}): Promise<void> =>
       at: club.clock.now(),
       actor: { kind: "staff", staffId: maker.staffId },
       action: "kyc.approved",
-      subject: { kind: "kyc_document", id: "doc_ada" },
+      subject: { kind: "kyc_document", id: toSubjectId("doc_ada") },
       memberId: adaId,
       ...entry,
     }),
@@ -147,7 +147,7 @@ describe("searching", () => {
     await write({
       at: NEXT_DAY,
       memberId: bolaId,
-      subject: { kind: "kyc_document", id: "doc_bola" },
+      subject: { kind: "kyc_document", id: toSubjectId("doc_bola") },
     });
     const subjects = async (query: Record<string, string>): Promise<string[]> =>
       (await search(query)).map(({ subject }) => subject.id);
@@ -230,7 +230,10 @@ describe("what is taken out", () => {
   });
 
   test("as CSV acts as no formula, and that it was taken is written down", async () => {
-    await write({ reason: "=HYPERLINK(1)", subject: { kind: "kyc_document", id: "doc_csv" } });
+    await write({
+      reason: "=HYPERLINK(1)",
+      subject: { kind: "kyc_document", id: toSubjectId("doc_csv") },
+    });
     const query = { format: "csv", subject: "doc_csv" };
     const { text } = await asking(auditor.visitor, exportAudit, query);
     const [header, line, none] = text.split("\r\n");

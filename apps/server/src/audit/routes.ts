@@ -1,4 +1,4 @@
-import { type StaffId, toMemberId, toStaffId } from "@kinfold/contract/ids";
+import { type StaffId, toMemberId, toStaffId, toSubjectId } from "@kinfold/contract/ids";
 import { auditRefusals } from "@kinfold/contract/refusals/audit";
 import * as contract from "@kinfold/contract/office/audit";
 import type { QueryOf } from "@kinfold/contract/endpoint";
@@ -89,7 +89,7 @@ export function auditRoutes<Caller extends StaffEligibility & { staffId: StaffId
         at: now,
         actor: { kind: "staff", staffId: caller.staffId },
         action: "audit.exported",
-        subject: { kind: "audit", id: format },
+        subject: { kind: "audit", id: toSubjectId(format) },
         after: { entries: rows.length, filters: Object.fromEntries(lookedFor) },
       }),
     );

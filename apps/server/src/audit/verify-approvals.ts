@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, SubjectId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -21,11 +21,11 @@ type Kept = { number: number; staffId: StaffId | undefined; approval: AuditedApp
 /** What is approved, and the row of its proof: all null where there is none. */
 type Row = {
   kind: string | null;
-  subject_id: string | null;
+  subject_id: SubjectId | null;
   staff_id: StaffId | null;
   digest: Buffer | null;
   approval_kind: string | null;
-  approval_id: string | null;
+  approval_id: SubjectId | null;
   approved_by: StaffId | null;
   approved_digest: Buffer | null;
   signed_with: string | null;

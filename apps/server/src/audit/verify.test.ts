@@ -1,4 +1,4 @@
-import { toStaffId } from "@kinfold/contract/ids";
+import { toStaffId, toSubjectId } from "@kinfold/contract/ids";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ const write = (n: number): Promise<void> =>
       at: AT,
       actor: { kind: "staff", staffId: toStaffId("stf_ada") },
       action: "kyc.approved",
-      subject: { kind: "kyc_document", id: `doc_${n}` },
+      subject: { kind: "kyc_document", id: toSubjectId(`doc_${n}`) },
     }),
   );
 

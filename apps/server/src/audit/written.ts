@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import type { AuditedApproval } from "./approvals.ts";
 import type { JsonObject } from "./canonical-json.ts";
 import type { EntryRow } from "./store.ts";
@@ -12,7 +12,7 @@ export type Written = {
     | { kind: "member"; id?: MemberId }
     | { kind: "system"; id?: undefined };
   action: string;
-  subject: { kind: string; id: string };
+  subject: { kind: string; id: SubjectId };
   member_id?: MemberId;
   reason?: string;
   before?: JsonObject;

@@ -1,3 +1,4 @@
+import { toBackupId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -35,7 +36,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const copy = (night = NIGHT, provenId = ID, days = 14) =>
-  copyBackups({ from, to, key: KEY, retention: { days, weeks: 0, months: 0 } }, provenId, night);
+  copyBackups(
+    { from, to, key: KEY, retention: { days, weeks: 0, months: 0 } },
+    toBackupId(provenId),
+    night,
+  );
 const namesIn = async (store: BackupStore): Promise<string[]> =>
   (await Promise.all(["archive", "base", "log"].map((part) => store.list(part)))).flat();
 const weekFrom = (night: Date): Date[] =>

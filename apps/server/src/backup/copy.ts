@@ -1,3 +1,4 @@
+import type { BackupId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { array, create, object, string } from "superstruct";
@@ -98,7 +99,7 @@ async function copyObject(to: BackupStore, name: string, bytes: Buffer): Promise
  * other place is pruned by the same retention, by itself: what is lost here is not removed there. The backup `provenId` was
  * restored and verified. Refuses backup_place_unusable and backup_archive_of_another_database.
  */
-export async function copyBackups(deps: CopyDeps, provenId: string, now: Date): Promise<Copied> {
+export async function copyBackups(deps: CopyDeps, provenId: BackupId, now: Date): Promise<Copied> {
   const { from, to, key, retention } = deps;
   // Read first and written last: it says how much must be there.
   const head = await from.get(HEAD);

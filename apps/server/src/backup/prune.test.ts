@@ -1,3 +1,4 @@
+import { toBackupId } from "@kinfold/contract/ids";
 import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +22,7 @@ import { sealStore } from "./sealed-store.ts";
 /** Backups that ended at these moments; each is named by its moment. */
 const ended = (...moments: string[]): BackupRecord[] =>
   moments.map((moment) => ({
-    id: moment,
+    id: toBackupId(moment),
     ended_at: moment,
     system_identifier: "1",
     timeline: 1,
@@ -126,7 +127,7 @@ test("cut short at any change, the next pruning ends where one that is not cut s
   const newest = await keepThree(openFolderStore(join(folder, "kept")));
   const whole = openFolderStore(join(folder, "whole"));
   await cp(join(folder, "kept"), join(folder, "whole"), { recursive: true });
-  await pruneBackups(sealStore(whole, KEY), retention, newest);
+  await pruneBackups(sealStore(whole, KEY), retention, toBackupId(newest));
   const expected = await namesIn(whole);
   expect(expected).toEqual([
     "archive/cycle/000000003",
@@ -144,14 +145,18 @@ test("cut short at any change, the next pruning ends where one that is not cut s
     const place = join(folder, String(changes));
     await cp(join(folder, "kept"), place, { recursive: true });
     const store = openFolderStore(place);
-    isCut = await pruneBackups(sealStore(endAfter(store, changes), KEY), retention, newest).then(
+    isCut = await pruneBackups(
+      sealStore(endAfter(store, changes), KEY),
+      retention,
+      toBackupId(newest),
+    ).then(
       () => false,
       (error: unknown) => {
         expect(error).toEqual(new Error("killed"));
         return true;
       },
     );
-    await pruneBackups(sealStore(store, KEY), retention, newest);
+    await pruneBackups(sealStore(store, KEY), retention, toBackupId(newest));
     expect(await namesIn(store), `after ${changes} changes`).toEqual(expected);
   }
   expect(changes).toBeGreaterThan(10);
@@ -178,7 +183,7 @@ test("the log stays for the backups of the last days, and an older backup holds 
       endLsn: lsn(first, "000100"),
       uploads: [`of/${at}`],
     });
-    await sealed.put(backupObject(id, "password"), Buffer.from("secret"));
+    await sealed.put(backupObject(toBackupId(id), "password"), Buffer.from("secret"));
     for (let segment = first + (at === 0 ? 0 : -15); segment <= first; segment += 1) {
       number += 1;
       const name = segmentAt(segment);
@@ -197,7 +202,7 @@ test("the log stays for the backups of the last days, and an older backup holds 
   }
   await sealed.putRecord("archive/head", { number, last_segment: segmentAt(48) });
   const retention = { days: 2, weeks: 0, months: 2 };
-  await pruneBackups(sealed, retention, ids[2] ?? "");
+  await pruneBackups(sealed, retention, toBackupId(ids[2]));
   // Nothing before the backup of the first of the two days.
   expect((await listBackups(sealed)).map(({ id }) => id)).toEqual(ids);
   expect((await store.list("log"))[0]).toBe(segmentObject(segmentAt(32)));

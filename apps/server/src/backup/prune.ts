@@ -1,3 +1,4 @@
+import type { BackupId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { parseLsn, segmentNumber, segmentOf } from "./log-position.ts";
@@ -63,11 +64,11 @@ async function listCycles(store: SealedStore): Promise<ArchiveCycle[]> {
 }
 
 /** Whether a folder has no record among these and was begun a day before the newest of them: nobody finishes it any more. */
-function isUnfinishedAmong(backups: readonly BackupRecord[]): (id: string) => boolean {
-  const known = new Set(backups.map(({ id }) => id));
+function isUnfinishedAmong(backups: readonly BackupRecord[]): (folder: string) => boolean {
+  const known = new Set<string>(backups.map(({ id }) => id));
   const newest = new Date(backups.at(-1)?.ended_at ?? 0);
   const yesterday = stampOf(new Date(newest.getTime() - DAY_MS));
-  return (id) => !known.has(id) && id < yesterday;
+  return (folder) => !known.has(folder) && folder < yesterday;
 }
 
 /**
@@ -78,7 +79,7 @@ function isUnfinishedAmong(backups: readonly BackupRecord[]): (id: string) => bo
 export async function pruneBackups(
   store: SealedStore,
   retention: Retention,
-  provenId: string,
+  provenId: BackupId,
 ): Promise<Pruned> {
   const backups = await listBackups(store);
   const proven = backups.findIndex(({ id }) => id === provenId);
@@ -114,11 +115,11 @@ export async function pruneBackups(
     [...namesOf(removed), ...addedIn(endedCycles)].filter((name) => !needed.has(name)),
   );
 
-  const isRemoved = (id: string): boolean => removed.some((one) => one.id === id);
+  const isRemoved = (folder: string): boolean => removed.some((one) => one.id === folder);
   const isUnfinished = isUnfinishedAmong(backups);
   for (const name of await store.list("base")) {
-    const [, id = "", part] = name.split("/");
-    if (isRemoved(id) ? part !== "removed" : isUnfinished(id)) await store.remove(name);
+    const [, folder = "", part] = name.split("/");
+    if (isRemoved(folder) ? part !== "removed" : isUnfinished(folder)) await store.remove(name);
   }
   for (const name of unneeded) await store.remove(uploadObject(name));
   // After the uploads, which they name, and before the segments, which are found without them.

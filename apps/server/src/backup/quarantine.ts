@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { audit } from "#audit/index.ts";
 import { brokenConstraint, transaction, type Db } from "#platform/db.ts";
@@ -60,7 +61,7 @@ export async function releaseQuarantine(
       at,
       actor: { kind: "system" },
       action: "restored_copy.released",
-      subject: { kind: "restored_copy", id: quarantine.backupLabel },
+      subject: { kind: "restored_copy", id: toSubjectId(quarantine.backupLabel) },
       reason,
       after: { released_by: name, restored_to: quarantine.target },
     });

@@ -1,15 +1,17 @@
-import { array, integer, nullable, object, pattern, string, type Infer } from "superstruct";
+import type { BackupId } from "@kinfold/contract/ids";
+import { array, define, integer, nullable, object, pattern, string, type Infer } from "superstruct";
 
 /** One uploaded file, as it was. */
 export const Upload = object({ name: string(), size: integer(), sha256: string() });
 export type Upload = Infer<typeof Upload>;
 
 const Lsn = pattern(string(), /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
+const Id = define<BackupId>("BackupId", (value) => typeof value === "string");
 const SegmentName = pattern(string(), /^[0-9A-F]{24}$/);
 
 /** What a finished backup is. It is written last: without it there is no backup. */
 export const BackupRecord = object({
-  id: string(),
+  id: Id,
   /** When everything in it was there, by the database's clock. */
   ended_at: string(),
   system_identifier: string(),
@@ -65,6 +67,6 @@ export const uploadObject = (name: string): string => `files/${name}`;
 export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, "");
 /** `removed` is the record under another name, from the moment its backup is removed until all that it named is gone. */
 export const backupObject = (
-  id: string,
+  id: BackupId,
   part: "database" | "manifest" | "password" | "record" | "removed",
 ) => `base/${id}/${part}`;

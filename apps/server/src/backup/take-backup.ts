@@ -1,3 +1,4 @@
+import { toBackupId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -83,7 +84,7 @@ export async function takeBackup(store: SealedStore, source: BackupSource): Prom
   const contents = await readContents(database);
   await claimArchive(store, { system_identifier, timeline });
   await store.removeUnfinished(new Date(Date.now() - UNFINISHED_FOR_MS));
-  const id = `${stampOf(new Date())}-${randomBytes(4).toString("hex")}`;
+  const id = toBackupId(`${stampOf(new Date())}-${randomBytes(4).toString("hex")}`);
 
   const sums = new Map<string, FileSum>();
   let bytes = 0;

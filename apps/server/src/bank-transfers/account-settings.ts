@@ -1,3 +1,4 @@
+import { toTransferAccountId } from "@kinfold/contract/ids";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { TransferAccountSetting } from "@kinfold/contract/office/setting-kinds";
 import { newId } from "#platform/ids.ts";
@@ -43,7 +44,7 @@ export function transferAccountSettings(): SettingKind {
       ];
     },
     apply: async (tx, { id, value, proposalId }) => {
-      const accountId = id ?? newId("acc");
+      const accountId = toTransferAccountId(id ?? newId("acc"));
       await putAccount(tx, { id: accountId, ...value }, proposalId);
       return accountId;
     },

@@ -1,3 +1,8 @@
+import {
+  type DecisionId,
+  type TransferAccountId,
+  toTransferAccountId,
+} from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -5,7 +10,7 @@ import { lockName, transaction } from "#platform/db.ts";
 import type { ClubAccount } from "./transfer-accounts.ts";
 
 /** An account, and whether members are shown it. */
-export type KeptAccount = ClubAccount & { is_active: boolean };
+export type KeptAccount = Omit<ClubAccount, "id"> & { id: TransferAccountId; is_active: boolean };
 
 const kept = sql`account_id as id, country, bank_choice, currency, bank_name, account_name, account_number, account_type,
   routing_number, swift_code, bank_address, intermediary`;
@@ -42,7 +47,7 @@ export async function namedAccount(db: Db, reference: string): Promise<string | 
 export async function putAccount(
   tx: Db,
   account: KeptAccount,
-  proposalId: string | null,
+  proposalId: DecisionId | null,
 ): Promise<void> {
   await sql`insert into transfer_account (account_id, country, bank_choice, currency, bank_name, account_name,
       account_number, account_type, routing_number, swift_code, bank_address, intermediary, is_active, proposal_id)
@@ -63,7 +68,11 @@ export function giveFirstAccounts(db: Db, accounts: readonly ClubAccount[]): Pro
     await lockName(tx, "first transfer accounts");
     if ((await allAccounts(tx)).length > 0) return;
     for (const account of accounts) {
-      await putAccount(tx, { ...account, is_active: true }, null);
+      await putAccount(
+        tx,
+        { ...account, id: toTransferAccountId(account.id), is_active: true },
+        null,
+      );
     }
   });
 }

@@ -1,3 +1,4 @@
+import { type ReceiptId, toReceiptId, toTransferAccountId } from "@kinfold/contract/ids";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
@@ -35,9 +36,9 @@ async function refuseUnknownAccount(
 }
 
 /** The uploaded receipt, held for this payment until the transaction ends: of two that want it, one is refused. */
-async function claimReceipt(tx: Db, { memberId, request }: BankOrder): Promise<string> {
-  const receiptId = request.receipt_id ?? undefined;
-  const receipt = receiptId === undefined ? undefined : await receiptOf(tx, memberId, receiptId);
+async function claimReceipt(tx: Db, { memberId, request }: BankOrder): Promise<ReceiptId> {
+  const sent = request.receipt_id ?? undefined;
+  const receipt = sent === undefined ? undefined : await receiptOf(tx, memberId, toReceiptId(sent));
   if (receipt === undefined) {
     refuseField("receipt", transferRefusals().pay_receipt_missing);
   }
@@ -91,7 +92,8 @@ export function receiptsFor(platform: Platform): {
         reference,
         member_id: memberId,
         receipt_id: receiptId,
-        account_id: request.account_id ?? null,
+        account_id:
+          typeof request.account_id === "string" ? toTransferAccountId(request.account_id) : null,
         bank_reference: bankReference,
         note: stated(request.note),
         flags: await flagsOf(tx, {

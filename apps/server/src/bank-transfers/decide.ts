@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import { type StaffId, type TransferDecisionId, toSubjectId } from "@kinfold/contract/ids";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { isFarFromAnnounced } from "@kinfold/contract/office/receipts";
 import {
@@ -100,7 +100,7 @@ export async function proposeWithin(
   tx: Db,
   asked: StatementLine & Decider & Care,
   now: Date,
-): Promise<string> {
+): Promise<TransferDecisionId> {
   const { reference, by, receivedMinor, feeMinor, valueDate, reason } = asked;
   checkLine(asked, now);
   const { intent } = await undecided(tx, reference, by);
@@ -139,7 +139,7 @@ const auditOf = (
 ): Pick<AuditEntry, "at" | "actor" | "subject" | "memberId" | "reason"> => ({
   at,
   actor: { kind: "staff", staffId: by },
-  subject: { kind: "bank_transfer", id: reference },
+  subject: { kind: "bank_transfer", id: toSubjectId(reference) },
   memberId,
   reason,
 });
@@ -151,7 +151,7 @@ const auditOf = (
 export async function proposeConfirmation(
   { db, clock }: Platform,
   asked: StatementLine & Decider & Care,
-): Promise<string> {
+): Promise<TransferDecisionId> {
   const now = clock.now();
   if (asked.exceptionReason === undefined) refuseWithoutLine();
   return transaction(db, (tx) => proposeWithin(tx, asked, now));
@@ -188,7 +188,11 @@ function refuseWithoutLine(): never {
 type Proposal = DecisionRow & { received_minor: ChargedMinor; fee_minor: ChargedMinor };
 
 /** The proposal that is meant, if it is still the newest: whoever approves has seen these very figures. */
-async function proposalFor(tx: Db, reference: string, proposalId: string): Promise<Proposal> {
+async function proposalFor(
+  tx: Db,
+  reference: string,
+  proposalId: TransferDecisionId,
+): Promise<Proposal> {
   const newest = await newestProposal(tx, reference);
   if (newest === undefined || newest.decision_id !== proposalId) {
     refuse(transferRefusals().decision_changed.figures);
@@ -207,7 +211,7 @@ async function proposalFor(tx: Db, reference: string, proposalId: string): Promi
  */
 export async function approveConfirmation(
   platform: Platform,
-  asked: Decider & { proposalId: string; isAcknowledged?: boolean | undefined },
+  asked: Decider & { proposalId: TransferDecisionId; isAcknowledged?: boolean | undefined },
 ): Promise<void> {
   const { reference, proposalId, by, reason, isAcknowledged = false } = asked;
   const { db, clock, outbox } = platform;

@@ -1,11 +1,11 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, ReceiptId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 import type { MediaType } from "#platform/files/examining/examination.ts";
 
 export type ReceiptRow = {
-  receipt_id: string;
+  receipt_id: ReceiptId;
   member_id: MemberId;
   stored_name: string;
   file_name: string;
@@ -46,7 +46,7 @@ export async function receiptOfFile(
 export async function receiptOf(
   db: Db,
   memberId: MemberId,
-  receiptId: string,
+  receiptId: ReceiptId,
 ): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`select * from receipt
     where member_id = ${memberId} and receipt_id = ${receiptId}`.execute(db);
@@ -54,7 +54,7 @@ export async function receiptOf(
 }
 
 /** The reference of the payment that holds this receipt, unless it was rejected or corrected. */
-export async function paymentOf(db: Db, receiptId: string): Promise<string | undefined> {
+export async function paymentOf(db: Db, receiptId: ReceiptId): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`select reference from bank_transfer
     where receipt_id = ${receiptId} and state not in ('rejected', 'corrected')`.execute(db);
   return rows[0]?.reference;
@@ -64,7 +64,7 @@ export async function paymentOf(db: Db, receiptId: string): Promise<string | und
 export async function giveUpReceipt(
   tx: Db,
   memberId: MemberId,
-  receiptId: string,
+  receiptId: ReceiptId,
 ): Promise<ReceiptRow | undefined> {
   const isFree = sql`receipt_id = ${receiptId} and member_id = ${memberId}
     and not exists (select from bank_transfer b where b.receipt_id = ${receiptId})`;

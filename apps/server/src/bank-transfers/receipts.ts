@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, ReceiptId } from "@kinfold/contract/ids";
 import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { RECEIPT_MAX_BYTES } from "@kinfold/contract/limits";
@@ -29,7 +29,7 @@ export const receiptView = (receipt: ReceiptRow): Receipt => ({
 });
 
 /** Refuses a receipt that a payment holds already, naming it. */
-export async function refuseUsed(db: Db, receiptId: string): Promise<void> {
+export async function refuseUsed(db: Db, receiptId: ReceiptId): Promise<void> {
   const reference = await paymentOf(db, receiptId);
   if (reference === undefined) return;
   refuse(transferRefusals().pay_receipt_duplicate(reference));
@@ -71,7 +71,7 @@ export async function takeIn(
 export async function readReceipt(
   { db, files }: Platform,
   memberId: MemberId,
-  receiptId: string,
+  receiptId: ReceiptId,
 ): Promise<FileReply> {
   const receipt = await receiptOf(db, memberId, receiptId);
   if (receipt === undefined) refuse(transferRefusals().not_found.receipt);
@@ -96,7 +96,7 @@ export type HandedOver = Pick<
 export async function handOver(
   tx: Db,
   memberId: MemberId,
-  receiptId: string,
+  receiptId: ReceiptId,
 ): Promise<HandedOver | undefined> {
   // The lock of whoever would pay with it.
   await lockName(tx, `receipt ${receiptId}`);

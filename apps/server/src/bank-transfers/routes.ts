@@ -1,3 +1,4 @@
+import { toReceiptId, toUploadId } from "@kinfold/contract/ids";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import * as payments from "@kinfold/contract/payments";
@@ -38,23 +39,23 @@ export function bankTransferRoutes({ guarded }: Mount<Payer>, platform: Platform
   });
 
   guarded(receipts.readUpload, async ({ caller, params }) =>
-    readUpload(platform, caller.memberId, params["id"] ?? ""),
+    readUpload(platform, caller.memberId, toUploadId(params["id"])),
   );
 
   guarded(receipts.sendUploadPart, async ({ caller, params, bytes }) => {
     await limiter.take(LIMITS.uploadPartsPerMember, caller.memberId);
     const from = params["byte"] ?? "";
     if (!/^\d{1,9}$/.test(from)) refuse(commonRefusals().not_found.page);
-    const part = { uploadId: params["id"] ?? "", fromByte: Number(from), bytes };
+    const part = { uploadId: toUploadId(params["id"]), fromByte: Number(from), bytes };
     return addUploadPart(platform, caller.memberId, part);
   });
 
   guarded(receipts.finishUpload, async ({ caller, params }) =>
-    finishUpload(platform, caller.memberId, params["id"] ?? ""),
+    finishUpload(platform, caller.memberId, toUploadId(params["id"])),
   );
 
   guarded(receipts.getReceipt, async ({ caller, params, reply }) => {
-    const file = await readReceipt(platform, caller.memberId, params["id"] ?? "");
+    const file = await readReceipt(platform, caller.memberId, toReceiptId(params["id"]));
     void reply.header("content-security-policy", NOTHING_AT_ALL);
     return file;
   });

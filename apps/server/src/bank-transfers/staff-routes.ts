@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import { type StaffId, toSubjectId, toTransferDecisionId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/receipts";
 import { toCharged } from "@kinfold/money";
 import { audit } from "#audit/index.ts";
@@ -84,7 +84,7 @@ export function bankTransferStaffRoutes(
         at: clock.now(),
         actor: { kind: "staff", staffId },
         action,
-        subject: { kind: "bank_transfer", id: row.reference },
+        subject: { kind: "bank_transfer", id: toSubjectId(row.reference) },
         memberId: row.member_id,
       });
     });
@@ -123,7 +123,8 @@ export function bankTransferStaffRoutes(
 
   staffed(contract.confirmTransferReceipt, async ({ params, caller, body }) => {
     const reference = params["reference"] ?? "";
-    const { proposal_id: proposalId, reason, acknowledged: isAcknowledged } = body;
+    const { reason, acknowledged: isAcknowledged } = body;
+    const proposalId = toTransferDecisionId(body.proposal_id);
     const by = caller.staffId;
     await approveConfirmation(platform, { reference, proposalId, by, reason, isAcknowledged });
     return view(reference);

@@ -1,4 +1,11 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import {
+  type MemberId,
+  type ReceiptId,
+  type StaffId,
+  type TransferAccountId,
+  type TransferDecisionId,
+  toTransferDecisionId,
+} from "@kinfold/contract/ids";
 import type { ChargedMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
@@ -17,8 +24,8 @@ export type Flag =
 export type TransferRow = {
   reference: string;
   member_id: MemberId;
-  receipt_id: string;
-  account_id: string | null;
+  receipt_id: ReceiptId;
+  account_id: TransferAccountId | null;
   bank_reference: string | null;
   note: string | null;
   flags: Flag[];
@@ -41,7 +48,7 @@ export async function flagsOf(
   db: Db,
   claim: {
     memberId: MemberId;
-    receiptId: string;
+    receiptId: ReceiptId;
     bankReference: string | null;
     /** The member says that they paid the same amount by hand on this day already. */
     isRepeated: boolean;
@@ -94,10 +101,10 @@ export async function setTransferState(
 
 /** What somebody of the staff did about a transfer. Amounts are minor units, the value date a day in Lagos. */
 export type DecisionRow = {
-  decision_id: string;
+  decision_id: TransferDecisionId;
   reference: string;
   deed: "proposed" | "approved" | "rejected";
-  proposal_id: string | null;
+  proposal_id: TransferDecisionId | null;
   decided_by: StaffId;
   decided_at: Date;
   received_minor: ChargedMinor | null;
@@ -116,8 +123,8 @@ type Decision = Pick<DecisionRow, "reference" | "deed" | "decided_by" | "decided
   Partial<DecisionRow>;
 
 /** Writes a decision down, for good, and answers its id. The database refuses one person in both parts. */
-export async function insertDecision(tx: Db, decision: Decision): Promise<string> {
-  const id = newId("dec");
+export async function insertDecision(tx: Db, decision: Decision): Promise<TransferDecisionId> {
+  const id = toTransferDecisionId(newId("dec"));
   await sql`insert into bank_transfer_decision (decision_id, reference, deed, proposal_id, decided_by, decided_at,
       received_minor, fee_minor, value_date, reason, exception_reason, retyped_minor, far_acknowledged)
     values (${id}, ${decision.reference}, ${decision.deed}, ${decision.proposal_id ?? null}, ${decision.decided_by},
@@ -140,7 +147,7 @@ export async function newestProposal(db: Db, reference: string): Promise<Decisio
 }
 
 /** Whether a proposal names lines of a statement. */
-export async function namesLines(db: Db, proposalId: string): Promise<boolean> {
+export async function namesLines(db: Db, proposalId: TransferDecisionId): Promise<boolean> {
   const { rows } = await sql`select 1 from bank_statement_match
     where decision_id = ${proposalId} limit 1`.execute(db);
   return rows.length > 0;

@@ -1,4 +1,4 @@
-import { toStaffId, type StaffId } from "@kinfold/contract/ids";
+import { type StaffId, type TransferDecisionId, toStaffId } from "@kinfold/contract/ids";
 import { toCharged, ZERO } from "@kinfold/money";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -408,7 +408,7 @@ describe("two people", () => {
       platform,
       line({ reference, receivedMinor: toCharged(100n) }),
     );
-    const approve = (proposalId: string): Promise<string> =>
+    const approve = (proposalId: TransferDecisionId): Promise<string> =>
       codeOf(
         approveConfirmation(platform, { reference, proposalId, by: CHECKER, isAcknowledged: true }),
       );

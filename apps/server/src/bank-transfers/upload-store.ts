@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, ReceiptId, UploadId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
@@ -6,12 +6,12 @@ import { newId } from "#platform/ids.ts";
 import type { ReceiptRow } from "./receipt-store.ts";
 
 export type UploadRow = {
-  upload_id: string;
+  upload_id: UploadId;
   member_id: MemberId;
   file_name: string;
   size_bytes: number;
   received_bytes: number;
-  receipt_id: string | null;
+  receipt_id: ReceiptId | null;
   started_at: Date;
   expires_at: Date;
 };
@@ -36,7 +36,7 @@ export async function insertUpload(
 export async function uploadOf(
   db: Db,
   memberId: MemberId,
-  uploadId: string,
+  uploadId: UploadId,
   now: Date,
 ): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`select * from receipt_upload
@@ -47,7 +47,7 @@ export async function uploadOf(
 /** Adds a part where the upload stands. False when it stands elsewhere by now: somebody else sent these bytes. */
 export async function addPart(
   tx: Db,
-  part: { uploadId: string; fromByte: number; sizeBytes: number; storedName: string },
+  part: { uploadId: UploadId; fromByte: number; sizeBytes: number; storedName: string },
 ): Promise<boolean> {
   const { rows } = await sql`with moved as (
       update receipt_upload set received_bytes = received_bytes + ${part.sizeBytes}
@@ -60,14 +60,18 @@ export async function addPart(
 }
 
 /** Where the parts of an upload are kept, in the order of their bytes. */
-export async function partsOf(db: Db, uploadId: string): Promise<string[]> {
+export async function partsOf(db: Db, uploadId: UploadId): Promise<string[]> {
   const { rows } = await sql<{ stored_name: string }>`select stored_name from receipt_upload_part
     where upload_id = ${uploadId} order by from_byte`.execute(db);
   return rows.map(({ stored_name }) => stored_name);
 }
 
 /** Says what the upload became, and forgets its parts. */
-export async function settleUpload(tx: Db, uploadId: string, receiptId: string): Promise<void> {
+export async function settleUpload(
+  tx: Db,
+  uploadId: UploadId,
+  receiptId: ReceiptId,
+): Promise<void> {
   await sql`update receipt_upload set receipt_id = ${receiptId} where upload_id = ${uploadId}`.execute(
     tx,
   );
@@ -75,7 +79,7 @@ export async function settleUpload(tx: Db, uploadId: string, receiptId: string):
 }
 
 /** The receipt that an upload became. */
-export async function receiptOfUpload(db: Db, uploadId: string): Promise<ReceiptRow | undefined> {
+export async function receiptOfUpload(db: Db, uploadId: UploadId): Promise<ReceiptRow | undefined> {
   const { rows } =
     await sql<ReceiptRow>`select receipt.* from receipt_upload join receipt using (receipt_id)
     where upload_id = ${uploadId}`.execute(db);
@@ -86,18 +90,18 @@ export async function receiptOfUpload(db: Db, uploadId: string): Promise<Receipt
 export async function surplusUploads(
   db: Db,
   whose: { memberId: MemberId; keep: number } | { endedBy: Date },
-): Promise<string[]> {
+): Promise<UploadId[]> {
   const { rows } =
     "memberId" in whose
-      ? await sql<{ upload_id: string }>`select upload_id from receipt_upload
+      ? await sql<{ upload_id: UploadId }>`select upload_id from receipt_upload
           where member_id = ${whose.memberId} and receipt_id is null
           order by started_at desc, upload_id offset ${whose.keep}`.execute(db)
-      : await sql<{ upload_id: string }>`select upload_id from receipt_upload
+      : await sql<{ upload_id: UploadId }>`select upload_id from receipt_upload
           where expires_at <= ${whose.endedBy} order by expires_at limit 1000`.execute(db);
   return rows.map(({ upload_id }) => upload_id);
 }
 
 /** Forgets an upload and its parts. */
-export async function deleteUpload(db: Db, uploadId: string): Promise<void> {
+export async function deleteUpload(db: Db, uploadId: UploadId): Promise<void> {
   await sql`delete from receipt_upload where upload_id = ${uploadId}`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, UploadId } from "@kinfold/contract/ids";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { UPLOAD_LIFETIME_MS } from "@kinfold/contract/limits";
 import type { Receipt, Upload } from "@kinfold/contract/receipts";
@@ -34,14 +34,14 @@ const view = (upload: UploadRow, receipt: ReceiptRow | undefined): Upload => ({
 async function found(
   { db, clock }: Platform,
   memberId: MemberId,
-  uploadId: string,
+  uploadId: UploadId,
 ): Promise<UploadRow> {
   const upload = await uploadOf(db, memberId, uploadId, clock.now());
   return upload ?? refuse(transferRefusals().not_found.upload);
 }
 
 /** Takes the parts away first: a row without files is swept again, files without a row never. */
-async function forget(db: Db, files: Files, uploadId: string): Promise<void> {
+async function forget(db: Db, files: Files, uploadId: UploadId): Promise<void> {
   for (const name of await partsOf(db, uploadId)) await files.remove(name);
   await deleteUpload(db, uploadId);
 }
@@ -71,7 +71,7 @@ export async function startUpload(
 export async function readUpload(
   platform: Platform,
   memberId: MemberId,
-  uploadId: string,
+  uploadId: UploadId,
 ): Promise<Upload> {
   const upload = await found(platform, memberId, uploadId);
   return view(upload, await receiptOfUpload(platform.db, uploadId));
@@ -84,7 +84,7 @@ export async function readUpload(
 export async function addUploadPart(
   platform: Platform,
   memberId: MemberId,
-  { uploadId, fromByte, bytes }: { uploadId: string; fromByte: number; bytes: Buffer },
+  { uploadId, fromByte, bytes }: { uploadId: UploadId; fromByte: number; bytes: Buffer },
 ): Promise<Upload> {
   const { db, files } = platform;
   const upload = await found(platform, memberId, uploadId);
@@ -112,7 +112,7 @@ const refuseElsewhere = (): never => refuse(transferRefusals().upload_offset_dif
 export async function finishUpload(
   platform: Platform,
   memberId: MemberId,
-  uploadId: string,
+  uploadId: UploadId,
 ): Promise<Receipt> {
   const { db, files } = platform;
   const upload = await found(platform, memberId, uploadId);

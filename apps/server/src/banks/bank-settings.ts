@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import { bankRefusals } from "@kinfold/contract/refusals/banks";
 import { BankSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
@@ -10,7 +11,7 @@ export function createBankKind(): SettingKind {
   return settingKind("bank", BankSetting, {
     all: async (db) =>
       (await readBanks(db)).map(({ id, name, code, active }) => ({
-        id: String(id),
+        id: toSubjectId(String(id)),
         title: name,
         line: `Code ${code}`,
         state: active ? "current" : "over",

@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import { calendarRefusals } from "@kinfold/contract/refusals/calendar";
 import { HolidaySetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
@@ -70,7 +71,7 @@ export function createHolidayKind(promisedOn: (db: Db, day: Day) => Promise<numb
     all: async (db, now) => {
       const today = lagosDay(now);
       return known(now, await listAnnouncedDays(db)).map(({ day, name, isHoliday }) => ({
-        id: day,
+        id: toSubjectId(day),
         title: name,
         line: `${formatLongDay(day)}${isHoliday ? "" : ", called off"}`,
         state: !isHoliday || day < today ? "over" : day === today ? "current" : "coming",
@@ -81,7 +82,8 @@ export function createHolidayKind(promisedOn: (db: Db, day: Day) => Promise<numb
       // The contract read it as a day.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const day = value.day as Day;
-      if (id !== null && id !== day) refuseField("day", calendarRefusals().invalid.otherDay);
+      if (id !== null && id !== toSubjectId(day))
+        refuseField("day", calendarRefusals().invalid.otherDay);
       if (day <= lagosDay(now)) {
         refuse(calendarRefusals().setting_refused);
       }
@@ -109,7 +111,7 @@ export function createHolidayKind(promisedOn: (db: Db, day: Day) => Promise<numb
         values (${value.day}::date, ${value.name}, ${value.is_holiday}, ${now})
         on conflict (day) do update set name = excluded.name, is_holiday = excluded.is_holiday,
           changed_at = excluded.changed_at`.execute(tx);
-      return value.day;
+      return toSubjectId(value.day);
     },
   });
 }

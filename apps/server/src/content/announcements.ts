@@ -1,3 +1,4 @@
+import { type AnnouncementId, type DecisionId, toAnnouncementId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Announcement } from "@kinfold/contract/content";
@@ -11,7 +12,7 @@ import type { Audience } from "./survey-store.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 
 type AnnouncementRow = Pick<Announcement, "title" | "body" | "severity"> & {
-  announcement_id: string;
+  announcement_id: AnnouncementId;
   audience: Audience;
   publishes_at: Date;
   ends_at: Date | null;
@@ -53,7 +54,7 @@ export async function addAnnouncement(
     publishesAt: Date;
     endsAt: Date | null;
     /** What two people agreed to; null in the first set. */
-    proposalId: string | null;
+    proposalId: DecisionId | null;
   },
 ): Promise<void> {
   await sql`insert into announcement (announcement_id, title, body, severity, audience, publishes_at, ends_at,
@@ -130,7 +131,7 @@ export function createAnnouncementKind(
       ];
     },
     apply: async (tx, { id, value, proposalId }) => {
-      const announcementId = id ?? newId("ann");
+      const announcementId = id === null ? newId("ann") : toAnnouncementId(id);
       await addAnnouncement(tx, {
         id: announcementId,
         title: value.title,

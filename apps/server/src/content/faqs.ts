@@ -1,3 +1,4 @@
+import { type FaqId, toFaqId } from "@kinfold/contract/ids";
 import { FAQ_CATEGORIES, isFaqMatch, type Faq } from "@kinfold/contract/content";
 import { FaqSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
@@ -6,7 +7,7 @@ import { newId } from "#platform/ids.ts";
 import { settingKind, type SettingKind } from "#platform/setting-kind.ts";
 
 type FaqRow = Pick<Faq, "category" | "question" | "answer" | "position"> & {
-  faq_id: string;
+  faq_id: FaqId;
   is_shown: boolean;
   updated_at: Date;
 };
@@ -65,7 +66,7 @@ export function createFaqKind(): SettingKind {
         : "Members no longer see it.",
     ],
     apply: async (tx, { id, value, now }) => {
-      const faqId = id ?? newId("faq");
+      const faqId = id === null ? newId("faq") : toFaqId(id);
       await sql`insert into faq (faq_id, category, question, answer, position, is_shown, updated_at)
       values (${faqId}, ${value.category}, ${value.question}, ${value.answer}, ${value.position}, ${value.is_shown}, ${now})
       on conflict (faq_id) do update set category = excluded.category, question = excluded.question,

@@ -1,3 +1,4 @@
+import { type ResourceId, toResourceId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { isSafeLink, type Article, type Resource } from "@kinfold/contract/content";
 import { ResourceSetting } from "@kinfold/contract/office/setting-kinds";
@@ -21,7 +22,7 @@ type Settings = Pick<Env, Setting>;
 
 /** A resource is an article of ours, an address of this club's settings, or a file or page at an address of its own. */
 type ResourceRow = Pick<Resource, "title" | "summary" | "category" | "type"> & {
-  resource_id: string;
+  resource_id: ResourceId;
   body: string | null;
   setting: Setting | null;
   url: string | null;
@@ -55,7 +56,7 @@ export async function readResources(db: Db, settings: Settings): Promise<Resourc
 }
 
 /** An article by its id; undefined when there is none, or members do not see it. */
-export async function findArticle(db: Db, id: string): Promise<Article | undefined> {
+export async function findArticle(db: Db, id: ResourceId): Promise<Article | undefined> {
   const row = (await resourceRows(db)).find((one) => one.resource_id === id && one.is_shown);
   if (row === undefined || row.body === null) return undefined;
   const { title, category, body, published_at: at } = row;
@@ -106,7 +107,7 @@ export function createResourceKind(hosts: ReadonlySet<string>): SettingKind {
       ];
     },
     apply: async (tx, { id, value, now, proposalId }) => {
-      const resourceId = id ?? newId("res");
+      const resourceId = id === null ? newId("res") : toResourceId(id);
       // As the browser will read it, so that what was checked is what is opened.
       const url = value.url === null ? null : new URL(value.url).href;
       await (

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import { type MemberId, toResourceId, toSurveyId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import * as contract from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
@@ -30,7 +30,8 @@ export function mountContentRoutes(
   guarded(
     contract.getArticle,
     async ({ params }) =>
-      (await findArticle(db, params["id"] ?? "")) ?? refuse(contentRefusals().not_found.article),
+      (await findArticle(db, toResourceId(params["id"]))) ??
+      refuse(contentRefusals().not_found.article),
   );
   guarded(contract.getGettingStarted, async ({ caller: { memberId } }) => {
     const [member, invested] = await Promise.all([memberOf(memberId), investedOf(memberId)]);
@@ -48,12 +49,17 @@ export function mountContentRoutes(
 
   guarded(contract.logSurvey, async ({ body, params, caller: { memberId } }) => {
     const done = body.not_interested ? "declined_at" : "opened_at";
-    const { link } = await noteSurvey(platform, await askedOf(memberId), params["id"] ?? "", done);
+    const { link } = await noteSurvey(
+      platform,
+      await askedOf(memberId),
+      toSurveyId(params["id"]),
+      done,
+    );
     return { logged: true, link };
   });
 
   guarded(contract.acceptSurvey, async ({ params, caller: { memberId } }) => {
-    await noteSurvey(platform, await askedOf(memberId), params["id"] ?? "", "accepted_at");
+    await noteSurvey(platform, await askedOf(memberId), toSurveyId(params["id"]), "accepted_at");
     return { accepted: true, active_survey: null };
   });
 }

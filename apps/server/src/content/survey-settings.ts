@@ -1,3 +1,4 @@
+import { toSurveyId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { SurveySetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
@@ -62,7 +63,7 @@ export function createSurveyKind(
       ];
     },
     apply: async (tx, { id, value, now, proposalId }) => {
-      const surveyId = id ?? newId("svy");
+      const surveyId = id === null ? newId("svy") : toSurveyId(id);
       // As the browser will read it, so that what was checked is what is opened.
       const { href } = new URL(value.link);
       const known = (await surveyRows(tx)).find((row) => row.survey_id === surveyId);

@@ -1,9 +1,9 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, SurveyId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** A survey as SQL names it. */
-export type SurveyRow = { survey_id: string; title: string; description: string; link: string };
+export type SurveyRow = { survey_id: SurveyId; title: string; description: string; link: string };
 
 export type Audience = "everyone" | "global" | "nigerian";
 
@@ -41,7 +41,7 @@ export async function openSurveyOf(
 export async function findOpenSurvey(
   db: Db,
   asked: Asked,
-  surveyId: string,
+  surveyId: SurveyId,
   now: Date,
 ): Promise<SurveyRow | undefined> {
   const { rows } = await sql<SurveyRow>`select survey_id, title, description, link from survey
@@ -54,7 +54,7 @@ export type Done = "opened_at" | "accepted_at" | "declined_at";
 /** Notes the first time that a member did this about a survey; later times change nothing. */
 export async function noteAnswer(
   db: Db,
-  { surveyId, memberId, done }: { surveyId: string; memberId: MemberId; done: Done },
+  { surveyId, memberId, done }: { surveyId: SurveyId; memberId: MemberId; done: Done },
   now: Date,
 ): Promise<void> {
   const column = sql.ref(done);

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { DecisionId, MemberId, SurveyId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { isSafeLink } from "@kinfold/contract/content";
 import type { User } from "@kinfold/contract/members";
@@ -31,7 +31,7 @@ export function announceSurvey(
     opens_at,
     closes_at,
     proposal_id: proposalId = null,
-  }: Omit<NewSurvey, "link"> & { proposal_id?: string | null },
+  }: Omit<NewSurvey, "link"> & { proposal_id?: DecisionId | null },
 ): Promise<void> {
   return addAnnouncement(tx, {
     id: `ann_${id}`,
@@ -49,7 +49,7 @@ export function announceSurvey(
 export async function addSurvey(
   { db, clock }: Pick<Platform, "db" | "clock">,
   survey: {
-    id?: string;
+    id?: SurveyId;
     title: string;
     description: string;
     link: string;
@@ -57,7 +57,7 @@ export async function addSurvey(
     opensAt?: Date;
     closesAt?: Date;
   },
-): Promise<string> {
+): Promise<SurveyId> {
   if (!isSafeLink(survey.link)) {
     refuseField("link", contentRefusals().invalid.surveyLink);
   }
@@ -95,7 +95,7 @@ export async function findActiveSurvey(
 export async function noteSurvey(
   { db, clock }: Pick<Platform, "db" | "clock">,
   asked: Asked,
-  surveyId: string,
+  surveyId: SurveyId,
   done: Done,
 ): Promise<SurveyRow> {
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { AnnouncementId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { notifyMember } from "#notifications/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -16,7 +16,7 @@ export type MembersAfter = (
 const BATCH = 100;
 
 type Untold = {
-  announcement_id: string;
+  announcement_id: AnnouncementId;
   title: string;
   body: string;
   severity: "info" | "warning";

@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { TermsSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
@@ -50,7 +51,7 @@ export function createTermsKind(
       const all = await allTerms(db);
       const { version: inForce } = findTermsInForceOn(today, all);
       return all.toReversed().map(({ version, effective_on: from, points }) => ({
-        id: version,
+        id: toSubjectId(version),
         title: `Version ${version}`,
         line: `From ${formatLongDay(from)}`,
         state: version === inForce ? "current" : from > today ? "coming" : "over",
@@ -97,7 +98,7 @@ export function createTermsKind(
         endsAt: startInLagos(addDays(from, NEWS_FOR_DAYS)),
         proposalId,
       });
-      return value.version;
+      return toSubjectId(value.version);
     },
   });
 }

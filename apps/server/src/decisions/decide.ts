@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { DecisionId, MemberId } from "@kinfold/contract/ids";
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { audit, keepApproval, type AuditedApproval } from "#audit/index.ts";
 import type { ApprovalProof } from "#platform/approval-proof.ts";
@@ -33,7 +33,7 @@ export function refuseOwnMembership(
 async function rowOf(
   tx: Db,
   { kind }: Pick<DecisionKind<never, never, never>, "kind">,
-  id: string,
+  id: DecisionId,
   read: { now: Date; isHeld?: boolean },
 ): Promise<DecisionRow> {
   const row = await findDecision(tx, kind, id, read);
@@ -43,7 +43,7 @@ async function rowOf(
 async function viewOf<Form, Payload, Details>(
   tx: Db,
   of: DecisionKind<Form, Payload, Details>,
-  id: string,
+  id: DecisionId,
   { by, at }: { by: Decider; at: Date },
 ): Promise<ProposalView<Details>> {
   const row = await rowOf(tx, of, id, { now: at });
@@ -56,7 +56,7 @@ async function viewOf<Form, Payload, Details>(
 async function answerAudited<Form, Payload, Details>(
   tx: Db,
   of: DecisionKind<Form, Payload, Details>,
-  id: string,
+  id: DecisionId,
   audited: Audited,
   { by, at, reason }: Deciding,
   approval?: AuditedApproval,
@@ -108,7 +108,7 @@ function mayDecide(row: DecisionRow, status: Answer["status"], by: Decider): boo
   return true;
 }
 
-type DecidingOn = { id: string; by: Decider; reason: string } & (
+type DecidingOn = { id: DecisionId; by: Decider; reason: string } & (
   | { status: "rejected" | "withdrawn" }
   /** Proves that they approve what has this digest. Refuses what does not prove it. */
   | { status: "approved"; prove: (digest: Buffer) => Promise<ApprovalProof> }

@@ -1,9 +1,10 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { DecisionId, MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import type { DecisionKindName, DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { RawBuilder } from "kysely";
 import type { Struct } from "superstruct";
 import type { AuditEntry } from "#audit/index.ts";
 import type { Db } from "#platform/db.ts";
+import type { PrefixOf } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 
 /** A staff member who proposes or decides. `memberId` is their own membership, when they have one. */
@@ -16,7 +17,7 @@ export type Decider = {
 /** What a kind makes of a form: what it is about, whom it concerns, and what will not change until it is decided. */
 export type Draft<Payload> = {
   /** What it is about: one open proposal each. Null for something new. */
-  subjectId: string | null;
+  subjectId: SubjectId | null;
   memberId?: MemberId | null;
   staffId?: StaffId | null;
   payload: Payload;
@@ -25,8 +26,8 @@ export type Draft<Payload> = {
 
 /** A proposal as stored, with its payload as its kind reads it. */
 export type Decision<Payload> = {
-  id: string;
-  subjectId: string | null;
+  id: DecisionId;
+  subjectId: SubjectId | null;
   memberId: MemberId | null;
   staffId: StaffId | null;
   payload: Payload;
@@ -45,7 +46,7 @@ export type Deciding = { by: Decider; at: Date; reason: string };
 /** What a domain does about its decisions of one kind. */
 export type DecisionWork<Form, Payload, Details> = {
   /** Of the ids: "glc" makes "glc_…". */
-  prefix: string;
+  prefix: PrefixOf<DecisionId>;
   payload: Struct<Payload>;
   /** Reads the form against what is there now, holding it. Refuses what cannot be proposed. */
   draft: (tx: Db, form: Form, proposing: { by: Decider; at: Date }) => Promise<Draft<Payload>>;

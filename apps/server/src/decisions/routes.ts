@@ -1,3 +1,4 @@
+import { toDecisionId } from "@kinfold/contract/ids";
 import type { Endpoint } from "@kinfold/contract/endpoint";
 import type { SignedReason } from "@kinfold/contract/office/approvals";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
@@ -98,7 +99,7 @@ export function mountDecisionRoutes<
         platform,
         of,
         {
-          id: params["id"] ?? "",
+          id: toDecisionId(params["id"]),
           status: "approved",
           prove: (digest) => prove(digest, signature),
           by: caller,
@@ -121,7 +122,7 @@ export function mountDecisionRoutes<
         decideProposal(
           platform,
           of,
-          { id: params["id"] ?? "", status, by: caller, reason },
+          { id: toDecisionId(params["id"]), status, by: caller, reason },
           idempotency,
         ),
       { keyWithin: true },

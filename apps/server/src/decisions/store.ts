@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { DecisionId, MemberId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import type { DecisionKindName, DecisionStatus } from "@kinfold/contract/office/decisions";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
@@ -6,8 +6,8 @@ import { limitToPage } from "#platform/paging.ts";
 
 /** A proposal as stored, with the names of those who proposed, decided and have it open. */
 export type DecisionRow = {
-  decision_id: string;
-  subject_id: string | null;
+  decision_id: DecisionId;
+  subject_id: SubjectId | null;
   member_id: MemberId | null;
   staff_id: StaffId | null;
   payload: unknown;
@@ -26,9 +26,9 @@ export type DecisionRow = {
 };
 
 export type NewDecision = {
-  id: string;
+  id: DecisionId;
   kind: DecisionKindName;
-  subjectId: string | null;
+  subjectId: SubjectId | null;
   memberId: MemberId | null;
   staffId: StaffId | null;
   payload: unknown;
@@ -62,7 +62,7 @@ const decisions = (
 export async function findDecision(
   db: Db,
   kind: DecisionKindName,
-  id: string,
+  id: DecisionId,
   { now, isHeld = false }: { now: Date; isHeld?: boolean },
 ): Promise<DecisionRow | undefined> {
   const { rows } = await sql<DecisionRow>`${decisions(now)}
@@ -76,7 +76,7 @@ export async function findDecision(
 export async function findDecisions(
   db: Db,
   kind: DecisionKindName,
-  ids: readonly string[],
+  ids: readonly DecisionId[],
   now: Date,
 ): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`${decisions(now)}
@@ -88,7 +88,7 @@ export async function findDecisions(
 export async function findOpenDecisions(
   db: Db,
   kind: DecisionKindName,
-  subjectIds: readonly string[],
+  subjectIds: readonly SubjectId[],
   now: Date,
 ): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`${decisions(now)}
@@ -100,9 +100,9 @@ export async function findOpenDecisions(
 
 /** One step of a decision: that it was proposed, or what became of it. */
 export type DecisionStep = {
-  decision_id: string;
+  decision_id: DecisionId;
   kind: DecisionKindName;
-  subject_id: string;
+  subject_id: SubjectId;
   payload: unknown;
   step: DecisionStatus;
   staff_id: StaffId;
@@ -115,7 +115,7 @@ export type DecisionStep = {
 export async function findDecisionSteps(
   db: Db,
   kinds: readonly DecisionKindName[],
-  subjectIds: readonly string[],
+  subjectIds: readonly SubjectId[],
 ): Promise<DecisionStep[]> {
   const { rows } =
     await sql<DecisionStep>`select decision_id, kind, d.subject_id, payload, step.step, staff.staff_id, staff.name,
@@ -138,7 +138,7 @@ export type Answer = {
 };
 
 /** Decides a proposal for good. The database refuses its author, whom it concerns, and a second time. */
-export async function closeDecision(tx: Db, id: string, answer: Answer): Promise<void> {
+export async function closeDecision(tx: Db, id: DecisionId, answer: Answer): Promise<void> {
   await sql`update decision set status = ${answer.status}, decided_by = ${answer.by}, decided_at = ${answer.at},
       decision_reason = ${answer.reason} where decision_id = ${id}`.execute(tx);
 }

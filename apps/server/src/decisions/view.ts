@@ -1,3 +1,4 @@
+import type { DecisionId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import type { proposalRow } from "@kinfold/contract/office/decisions";
 import { create, type Infer } from "superstruct";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -10,7 +11,7 @@ type ProposalRow = { [Name in keyof typeof proposalRow]: Infer<(typeof proposalR
 /** What the office reads of a proposal: what all have in common, and what its kind adds. */
 export type ProposalView<Details> = ProposalRow & Details;
 
-const named = (id: string | null, name: string | null) =>
+const named = (id: StaffId | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
 /** A stored proposal, its payload read by its kind. Throws when the payload is none of its kind. */
@@ -72,7 +73,7 @@ export async function buildProposalViews<Payload, Details>(
 export async function findOpenProposals<Payload, Details>(
   db: Db,
   of: ReadableKind<Payload, Details>,
-  subjectIds: readonly string[],
+  subjectIds: readonly SubjectId[],
   reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ReadonlyMap<string, ProposalView<Details>>> {
   const rows = await findOpenDecisions(db, of.kind, subjectIds, reading.at);
@@ -84,7 +85,7 @@ export async function findOpenProposals<Payload, Details>(
 export async function findOpenProposal<Payload, Details>(
   db: Db,
   of: ReadableKind<Payload, Details>,
-  subjectId: string,
+  subjectId: SubjectId,
   reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ProposalView<Details> | null> {
   return (await findOpenProposals(db, of, [subjectId], reading)).get(subjectId) ?? null;
@@ -94,7 +95,7 @@ export async function findOpenProposal<Payload, Details>(
 export async function findProposals<Payload, Details>(
   db: Db,
   of: ReadableKind<Payload, Details>,
-  ids: readonly string[],
+  ids: readonly DecisionId[],
   reading: { by: Pick<Decider, "staffId" | "memberId">; at: Date },
 ): Promise<ReadonlyMap<string, ProposalView<Details>>> {
   const rows = await findDecisions(db, of.kind, ids, reading.at);

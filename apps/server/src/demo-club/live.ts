@@ -1,4 +1,9 @@
-import { toPortfolioId, type PortfolioId, type MemberId } from "@kinfold/contract/ids";
+import {
+  type MemberId,
+  type PortfolioId,
+  toPortfolioId,
+  toValuationId,
+} from "@kinfold/contract/ids";
 import type { PaymentRequest } from "@kinfold/contract/payments";
 import { subtract, toMoney, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
@@ -125,7 +130,11 @@ async function publish(now: Platform, { day, month, maker, approver }: Publishin
         },
         { staffId: maker.staff_id },
       );
-      await approveValuation(platform, { id, by, reason: "Agrees with the statement." });
+      await approveValuation(platform, {
+        id: toValuationId(id),
+        by,
+        reason: "Agrees with the statement.",
+      });
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { toSurveyId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { addAnnouncement, addSurvey, notifyAnnouncements } from "#content/index.ts";
 import { audienceAfter } from "#members/index.ts";
@@ -20,7 +21,7 @@ export async function tellNews(platform: Platform): Promise<void> {
   });
   await notifyAnnouncements(asOf(platform, now), audienceAfter);
   await addSurvey(platform, {
-    id: "svy_demo_abroad",
+    id: toSurveyId("svy_demo_abroad"),
     title: "Investing from abroad",
     description: "Four questions about paying in from outside Nigeria. Three minutes.",
     link: "https://forms.example/from-abroad",

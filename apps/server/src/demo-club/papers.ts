@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { MemberId, ReviewSubjectId, StaffId } from "@kinfold/contract/ids";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { assertExists } from "#platform/assert-exists.ts";
 import { approveReview, proposeReview } from "#reviews/index.ts";
@@ -13,10 +13,15 @@ const LOOKS_FIRST = "chidi.eze@kinfold.example";
 const APPROVES = "halima.sani@kinfold.example";
 
 /** What a member handed in when they joined, and what they are called. */
-export type HandedIn = { ids: readonly string[]; memberId: MemberId; name: string; at: Date };
+export type HandedIn = {
+  ids: readonly ReviewSubjectId[];
+  memberId: MemberId;
+  name: string;
+  at: Date;
+};
 
 /** Opens the file, as whoever decides about a document has to; a bank account has none. */
-async function openFile(platform: Platform, id: string, by: StaffId): Promise<void> {
+async function openFile(platform: Platform, id: ReviewSubjectId, by: StaffId): Promise<void> {
   if ((await findCheckDocument(platform.db, id)) === undefined) return;
   await readDocumentForStaff(platform, { check: { id, kind: "kyc" }, by, purpose: "review" });
 }

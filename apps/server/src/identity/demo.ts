@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, ReviewSubjectId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { addWorkingDays, readHolidays, lagosDay } from "#calendar/index.ts";
 import { after } from "#platform/clock.ts";
@@ -74,8 +74,8 @@ export async function handDemoPapersIn(
   tx: Db,
   { memberId, email }: { memberId: MemberId; email: string },
   now: Date,
-): Promise<string[]> {
-  const left: string[] = [];
+): Promise<ReviewSubjectId[]> {
+  const left: ReviewSubjectId[] = [];
   const { checks = {}, accounts = [] } = PAPERS[email] ?? {};
   const holidays = await readHolidays(tx);
   for (const kind of ["kyc", "poa", "bvn"] as const) {

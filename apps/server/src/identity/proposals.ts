@@ -1,4 +1,10 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type {
+  BankAccountId,
+  CheckId,
+  IdentityProposalId,
+  ReviewSubjectId,
+  StaffId,
+} from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -8,9 +14,9 @@ export type ProposalEnd = "approved" | "returned" | "withdrawn" | "rejected" | "
 
 /** What the first of two people found about a paper or an account, and what became of it. */
 export type ProposalRow = {
-  proposal_id: string;
+  proposal_id: IdentityProposalId;
   /** Of the paper or the account. */
-  subject_id: string;
+  subject_id: ReviewSubjectId;
   proposed_by: StaffId;
   proposed_at: Date;
   note: string;
@@ -31,7 +37,7 @@ const COLUMNS =
   ended_by, ended_at, ended_note`);
 
 export type NewProposal = Pick<ProposalRow, "note" | "name_read" | "member_name"> & {
-  subject: { checkId: string } | { bankAccountId: string };
+  subject: { checkId: CheckId } | { bankAccountId: BankAccountId };
   by: StaffId;
   at: Date;
 };
@@ -47,7 +53,10 @@ export async function insertProposal(tx: Db, proposal: NewProposal): Promise<voi
 }
 
 /** The proposal that waits for a second person. */
-export async function openProposal(db: Db, subjectId: string): Promise<ProposalRow | undefined> {
+export async function openProposal(
+  db: Db,
+  subjectId: ReviewSubjectId,
+): Promise<ProposalRow | undefined> {
   const { rows } = await sql<ProposalRow>`select ${COLUMNS} from identity_proposal
     where subject_id = ${subjectId} and status = 'open'`.execute(db);
   return rows[0];
@@ -56,7 +65,7 @@ export async function openProposal(db: Db, subjectId: string): Promise<ProposalR
 /** Everything that was ever proposed about these papers and accounts, oldest first. */
 export async function proposalsAbout(
   db: Db,
-  subjectIds: readonly string[],
+  subjectIds: readonly ReviewSubjectId[],
 ): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`select ${COLUMNS} from identity_proposal
     where subject_id = any (${[...subjectIds]}::text[]) order by proposed_at, proposal_id`.execute(
@@ -68,7 +77,7 @@ export async function proposalsAbout(
 /** Ends an open proposal. The database refuses its proposer's approval, and whoever it is about. */
 export async function endProposal(
   tx: Db,
-  proposalId: string,
+  proposalId: IdentityProposalId,
   end: { as: ProposalEnd; by: StaffId; at: Date; note: string | null; nameRead?: string | null },
 ): Promise<void> {
   const { as, by, at, note, nameRead = null } = end;

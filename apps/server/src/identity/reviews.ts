@@ -1,4 +1,10 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type {
+  BankAccountId,
+  CheckId,
+  MemberId,
+  ReviewSubjectId,
+  StaffId,
+} from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
@@ -6,10 +12,10 @@ import { limitToPage } from "#platform/paging.ts";
 import type { CheckKind } from "./store.ts";
 
 /** Something that staff look at, or looked at: a paper, a BVN, a bank account. */
-export type ReviewRow = {
-  /** Of the paper or the account. */
-  id: string;
-  kind: CheckKind | "account";
+export type ReviewRow = (
+  | { id: CheckId; kind: CheckKind }
+  | { id: BankAccountId; kind: "account" }
+) & {
   member_id: MemberId;
   state: "waiting" | "validated" | "rejected" | "expired";
   /** Since when it waits. */
@@ -87,7 +93,7 @@ export async function pageOfReviews(
 }
 
 /** One of them, replaced since or not. */
-export async function reviewById(db: Db, id: string): Promise<ReviewRow | undefined> {
+export async function reviewById(db: Db, id: ReviewSubjectId): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { BankAccountId, MemberId } from "@kinfold/contract/ids";
 import type { BankAccount, ContributionPolicy, User } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
@@ -123,7 +123,7 @@ export async function payableAccount(
   db: Db,
   memberId: MemberId,
   currency: Currency,
-  bankAccountId: string | undefined,
+  bankAccountId: BankAccountId | undefined,
 ): Promise<BankAccountRow | undefined> {
   const accounts = (await accountsOf(db, memberId)).filter(
     (account) => isPayable(account) && account.currency === currency,

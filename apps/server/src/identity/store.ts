@@ -1,4 +1,11 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import {
+  type BankAccountId,
+  type CheckId,
+  type MemberId,
+  type ReviewSubjectId,
+  type StaffId,
+  toBankAccountId,
+} from "@kinfold/contract/ids";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import { addWorkingDays, readHolidays, lagosDay, type Day } from "#calendar/index.ts";
@@ -16,7 +23,7 @@ export type NameMatch = "match" | "review" | "mismatch";
 
 /** A bank account as it is stored. Its number is whole: never log the row. */
 export type BankAccountRow = {
-  bank_account_id: string;
+  bank_account_id: BankAccountId;
   slot: AccountSlot;
   currency: Currency;
   bank_name: string;
@@ -70,7 +77,7 @@ export type NewCheck = {
 };
 
 /** Adds a paper, in place of the one of its kind before, and answers its id. */
-export async function putCheck(tx: Db, check: NewCheck): Promise<string> {
+export async function putCheck(tx: Db, check: NewCheck): Promise<CheckId> {
   await sql`update identity_check set replaced_at = ${check.submittedAt}
     where member_id = ${check.memberId} and kind = ${check.kind} and replaced_at is null`.execute(
     tx,
@@ -86,7 +93,7 @@ export async function putCheck(tx: Db, check: NewCheck): Promise<string> {
 
 /** A paper with what was promised about it and what was decided. */
 export type StandingCheck = CheckRow & {
-  check_id: string;
+  check_id: CheckId;
   member_id: MemberId;
   submitted_at: Date;
   /** A day in Lagos. */
@@ -105,8 +112,11 @@ export async function standingChecksOf(db: Db, memberId: MemberId): Promise<Stan
   return rows;
 }
 
-/** A paper that stands, held until the transaction ends; undefined when it was replaced or never was. */
-export async function lockCheck(tx: Db, checkId: string): Promise<StandingCheck | undefined> {
+/** A paper that stands, held until the transaction ends; undefined when it was replaced or never was, and for a bank account. */
+export async function lockCheck(
+  tx: Db,
+  checkId: ReviewSubjectId,
+): Promise<StandingCheck | undefined> {
   const { rows } = await sql<StandingCheck>`select ${STANDING} from identity_check
     where check_id = ${checkId} and replaced_at is null for update`.execute(tx);
   return rows[0];
@@ -115,7 +125,7 @@ export async function lockCheck(tx: Db, checkId: string): Promise<StandingCheck 
 /** Writes down what was decided about a paper. Hold it first. */
 export async function setCheck(
   tx: Db,
-  checkId: string,
+  checkId: CheckId,
   decided: { status: Exclude<CheckStatus, "pending">; reason?: string; at: Date; by: CheckDecider },
 ): Promise<void> {
   await sql`update identity_check set status = ${decided.status}, reason = ${decided.reason ?? null},
@@ -160,12 +170,12 @@ export type NewBankAccount = {
 };
 
 /** Adds a bank account, in place of the one in its slot, and answers its id. */
-export async function putAccount(tx: Db, account: NewBankAccount): Promise<string> {
+export async function putAccount(tx: Db, account: NewBankAccount): Promise<BankAccountId> {
   await sql`update bank_account set replaced_at = ${account.at}
     where member_id = ${account.memberId} and slot = ${account.slot} and replaced_at is null`.execute(
     tx,
   );
-  const id = newId("acc");
+  const id = toBankAccountId(newId("acc"));
   const review = await reviewOf(tx, account, account.at);
   await sql`insert into bank_account (bank_account_id, member_id, slot, currency, bank_name, bank_code, bank_country,
       account_name, account_number, swift_code, routing_number, is_iban, account_type, branch_code, bank_address,
@@ -191,7 +201,7 @@ export async function delayPayouts(tx: Db, memberId: MemberId, until: Date): Pro
 /** The account of a withdrawal, replaced since or not. Its number is whole: never log it. */
 export async function accountById(
   db: Db,
-  bankAccountId: string,
+  bankAccountId: BankAccountId,
 ): Promise<BankAccountRow | undefined> {
   const { rows } =
     await sql<BankAccountRow>`select ${ACCOUNT} from bank_account where bank_account_id = ${bankAccountId}`.execute(
@@ -213,7 +223,7 @@ export type Judgement = {
 /** Writes down what was found about an account. What is left to staff is promised anew. */
 export async function judgeAccount(
   tx: Db,
-  bankAccountId: string,
+  bankAccountId: BankAccountId,
   { nameMatch, verifiedAt, declinedReason, at, by }: Judgement,
 ): Promise<void> {
   const review = await reviewOf(tx, { nameMatch, verifiedAt }, at);
@@ -225,10 +235,10 @@ export async function judgeAccount(
     where bank_account_id = ${bankAccountId}`.execute(tx);
 }
 
-/** An account and whose it is, replaced since or not; held until the transaction ends. */
+/** An account and whose it is, replaced since or not; held until the transaction ends. Undefined for a paper. */
 export async function holdAccount(
   tx: Db,
-  bankAccountId: string,
+  bankAccountId: ReviewSubjectId,
 ): Promise<(BankAccountRow & { member_id: MemberId }) | undefined> {
   const { rows } = await sql<
     BankAccountRow & { member_id: MemberId }

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { BvnAttemptId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
@@ -17,7 +17,7 @@ export type BvnOutcome =
 export async function beginAttempt(
   db: Db,
   consent: { memberId: MemberId; version: string; at: Date },
-): Promise<string> {
+): Promise<BvnAttemptId> {
   const id = newId("bvn");
   await sql`insert into bvn_attempt (attempt_id, member_id, consent_version, consented_at)
     values (${id}, ${consent.memberId}, ${consent.version}, ${consent.at})`.execute(db);
@@ -27,7 +27,7 @@ export async function beginAttempt(
 /** Writes down what came of an attempt. */
 export async function endAttempt(
   db: Db,
-  attemptId: string,
+  attemptId: BvnAttemptId,
   outcome: BvnOutcome,
   compared?: { match: BvnMatch; reference: string | null },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function findProvedBvn(db: Db, memberId: MemberId): Promise<HeldBvn
 /** Keeps the number for this member. False when it is another's. */
 export async function holdBvn(
   tx: Db,
-  bvn: { memberId: MemberId; hmac: Buffer; lastDigits: string; attemptId: string; at: Date },
+  bvn: { memberId: MemberId; hmac: Buffer; lastDigits: string; attemptId: BvnAttemptId; at: Date },
 ): Promise<boolean> {
   const { rows } =
     await sql`insert into member_bvn (member_id, bvn_hmac, last_digits, attempt_id, held_at)
@@ -74,7 +74,7 @@ export async function releaseBvn(tx: Db, memberId: MemberId): Promise<void> {
 }
 
 /** Whose BVN ends so. */
-export async function findMembersByBvnEnding(db: Db, lastDigits: string): Promise<string[]> {
+export async function findMembersByBvnEnding(db: Db, lastDigits: string): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`select member_id from member_bvn
     where last_digits = ${lastDigits}`.execute(db);
   return rows.map(({ member_id: id }) => id);

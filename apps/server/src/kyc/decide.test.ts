@@ -1,4 +1,4 @@
-import { toStaffId } from "@kinfold/contract/ids";
+import { toCheckId, toReviewSubjectId, toStaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getKyc, uploadKyc, uploadPoa } from "@kinfold/contract/kyc";
@@ -96,7 +96,12 @@ describe("staff", () => {
   test("decide once, and the database keeps it as it was", async () => {
     const { id, checkId } = await withPassport("chi@example.com");
     // The database itself says that no one decides about themselves.
-    const own = { checkId, deed: "approved", by: toStaffId(id), at: club.clock.now() } as const;
+    const own = {
+      checkId: toCheckId(checkId),
+      deed: "approved",
+      by: toStaffId(id),
+      at: club.clock.now(),
+    } as const;
     expect(await codeOf(transaction(club.db, (tx) => insertDecision(tx, own)))).toBe("ID002");
     const racing = await Promise.all([
       codeOf(refused(club, checkId, { reason: "blurry" })),
@@ -115,7 +120,7 @@ describe("staff", () => {
     const documentId = (await who.ask(getKyc)).body.kyc.file.id;
     const { staffId: by } = (await twoStaff(club)).first;
     const file = await readDocumentForStaff(club.platform, {
-      check: { id: checkId, kind: "kyc" },
+      check: { id: toCheckId(checkId), kind: "kyc" },
       by,
       purpose: "review",
     });
@@ -171,13 +176,13 @@ test("a document that expired while it waited can be neither proposed nor approv
     name_read: "Adaeze Okafor",
   };
   await readDocumentForStaff(club.platform, {
-    check: { id: checkId, kind: "kyc" },
+    check: { id: toCheckId(checkId), kind: "kyc" },
     by: second.staffId,
     purpose: "review",
   });
   club.clock.setTo(new Date("2026-12-11T09:00:00Z"));
   expect(await codeOf(proposed(club, first))).toBe("kyc_document_expired");
-  const approval = approveReview(club.platform, checkId, answer, second);
+  const approval = approveReview(club.platform, toReviewSubjectId(checkId), answer, second);
   expect(await codeOf(approval)).toBe("kyc_document_expired");
   expect(await codeOf(refused(club, checkId, { reason: "expired" }))).toBe("done");
 });

@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { CheckId, StaffId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import { lagosDay } from "#calendar/index.ts";
 import { lockCheck, setCheck, type StandingCheck } from "#identity/index.ts";
@@ -29,7 +29,7 @@ async function tell(
 }
 
 /** Refuses a paper whose document is no longer good. */
-export async function refuseEnded(db: Db, checkId: string, at: Date): Promise<void> {
+export async function refuseEnded(db: Db, checkId: CheckId, at: Date): Promise<void> {
   const ends = (await findCheckDocument(db, checkId))?.expires_on ?? null;
   if (ends !== null && hasEnded(ends, lagosDay(at))) {
     refuse(kycRefusals().kyc_document_expired.meanwhile);

@@ -1,4 +1,10 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type {
+  CheckId,
+  DocumentId,
+  MemberId,
+  ReviewSubjectId,
+  StaffId,
+} from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { CheckDecider } from "#identity/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -8,8 +14,8 @@ import type { Rejection } from "./rules.ts";
 
 /** The file of a paper, and what the member says about it. */
 export type DocumentRow = {
-  document_id: string;
-  check_id: string;
+  document_id: DocumentId;
+  check_id: CheckId;
   member_id: MemberId;
   document_type: string;
   stored_name: string;
@@ -47,23 +53,29 @@ export async function insertDocument(
       ${document.stored_at})`.execute(tx);
 }
 
-/** The file of this paper; papers of the demo club have none. */
-export async function findCheckDocument(db: Db, checkId: string): Promise<DocumentRow | undefined> {
+/** The file of this paper; papers of the demo club have none, and a bank account neither. */
+export async function findCheckDocument(
+  db: Db,
+  checkId: ReviewSubjectId,
+): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`select ${COLUMNS} from identity_document
     where check_id = ${checkId}`.execute(db);
   return rows[0];
 }
 
 /** A file by its id, whosever it is. */
-export async function findDocument(db: Db, documentId: string): Promise<DocumentRow | undefined> {
+export async function findDocument(
+  db: Db,
+  documentId: DocumentId,
+): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`select ${COLUMNS} from identity_document
     where document_id = ${documentId}`.execute(db);
   return rows[0];
 }
 
 /** Approved documents whose last good day is before this one. */
-export async function listExpiredChecks(db: Db, today: string): Promise<string[]> {
-  const { rows } = await sql<{ check_id: string }>`select d.check_id from identity_document d
+export async function listExpiredChecks(db: Db, today: string): Promise<CheckId[]> {
+  const { rows } = await sql<{ check_id: CheckId }>`select d.check_id from identity_document d
     join identity_check c using (check_id)
     where d.expires_on < ${today}::date and c.status = 'validated' and c.replaced_at is null
     order by d.expires_on`.execute(db);
@@ -71,7 +83,7 @@ export async function listExpiredChecks(db: Db, today: string): Promise<string[]
 }
 
 export type Decision = {
-  checkId: string;
+  checkId: CheckId;
   deed: "approved" | "rejected" | "expired";
   reason?: Rejection;
   note?: string;
@@ -87,7 +99,7 @@ export async function insertDecision(tx: Db, decision: Decision): Promise<void> 
 }
 
 export type DecisionRow = {
-  check_id: string;
+  check_id: CheckId;
   deed: Decision["deed"];
   reason_code: Rejection | null;
   note: string | null;
@@ -107,7 +119,7 @@ export async function listDocumentDecisions(db: Db, memberId: MemberId): Promise
 /** True when this staff member has opened the file of this check. Handed in anew it is another check, which no one has opened. */
 export async function hasOpenedDocument(
   db: Db,
-  checkId: string,
+  checkId: CheckId,
   staffId: StaffId,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_opened: boolean | null }>`
@@ -118,7 +130,7 @@ export async function hasOpenedDocument(
 /** Writes down that a staff member looks at a paper. */
 export async function insertView(
   tx: Db,
-  view: { documentId: string; by: StaffId; purpose: string; at: Date },
+  view: { documentId: DocumentId; by: StaffId; purpose: string; at: Date },
 ): Promise<void> {
   await sql`insert into identity_document_view (view_id, document_id, viewed_by, purpose, viewed_at)
     values (${newId("view")}, ${view.documentId}, ${view.by}, ${view.purpose}, ${view.at})`.execute(

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, ReceiptId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { Base64File } from "@kinfold/contract/file";
 import { handOver, type HandedOver } from "#bank-transfers/index.ts";
@@ -35,7 +35,7 @@ export type PaperWords = {
 };
 
 /** The file as it came: along with the request, or in parts before. */
-export type PaperFile = SentDocument | { fileId: string };
+export type PaperFile = SentDocument | { fileId: ReceiptId };
 
 type NamedFile = ReceivedFile & { name: string };
 
@@ -50,7 +50,7 @@ export function readDocumentFile(
   given: {
     sent: NamedFile | undefined;
     inJson: Base64File | undefined;
-    fileId: string | undefined;
+    fileId: ReceiptId | undefined;
   },
 ): PaperFile {
   const { sent, inJson, fileId } = given;

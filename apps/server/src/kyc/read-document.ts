@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { DocumentId, MemberId, ReviewSubjectId, StaffId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { FileReply } from "@kinfold/contract/file";
 import { audit } from "#audit/index.ts";
@@ -27,7 +27,7 @@ async function pictureOf({ env, files }: Platform, document: DocumentRow): Promi
 export async function readOwnDocument(
   platform: Platform,
   memberId: MemberId,
-  documentId: string,
+  documentId: DocumentId,
 ): Promise<FileReply> {
   const document = await findDocument(platform.db, documentId);
   if (document?.member_id !== memberId) return refuse(kycRefusals().not_found.document);
@@ -40,7 +40,12 @@ export async function readOwnDocument(
  */
 export async function readDocumentForStaff(
   platform: Platform,
-  asked: { check: { id: string; kind: string }; by: StaffId; purpose: string; isOriginal?: true },
+  asked: {
+    check: { id: ReviewSubjectId; kind: string };
+    by: StaffId;
+    purpose: string;
+    isOriginal?: true;
+  },
 ): Promise<FileReply> {
   const { db, clock } = platform;
   const { by, check, purpose, isOriginal = false } = asked;

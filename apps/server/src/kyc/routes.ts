@@ -1,3 +1,4 @@
+import { toDocumentId, toReceiptId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import * as kyc from "@kinfold/contract/kyc";
 import { lagosDay } from "#calendar/index.ts";
@@ -44,7 +45,11 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
         issuingCountry,
         ...(expiresOn !== undefined && { expiresOn }),
       },
-      readDocumentFile("document", { sent: file, inJson: body.document, fileId: body.file_id }),
+      readDocumentFile("document", {
+        sent: file,
+        inJson: body.document,
+        fileId: typeof body.file_id === "string" ? toReceiptId(body.file_id) : undefined,
+      }),
     );
     return {
       has_submitted_kyc: true,
@@ -69,7 +74,11 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
       caller.memberId,
       "poa",
       { documentType: body.poa_type, ...(issuedOn !== undefined && { issuedOn }) },
-      readDocumentFile("file", { sent: file, inJson: body.file, fileId: body.file_id }),
+      readDocumentFile("file", {
+        sent: file,
+        inJson: body.file,
+        fileId: typeof body.file_id === "string" ? toReceiptId(body.file_id) : undefined,
+      }),
     );
     return {
       has_submitted_poa: true,
@@ -87,7 +96,7 @@ export function mountKycRoutes({ guarded }: Mount<Standing>, platform: Platform)
   });
 
   guarded(kyc.getKycDocument, async ({ caller, params, reply }) => {
-    const file = await readOwnDocument(platform, caller.memberId, params["id"] ?? "");
+    const file = await readOwnDocument(platform, caller.memberId, toDocumentId(params["id"]));
     void reply.header("content-security-policy", NOTHING_AT_ALL);
     return file;
   });

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { BvnAttemptId, MemberId } from "@kinfold/contract/ids";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { BVN_CONSENT, type BvnForm, type validateBvn as validateCall } from "@kinfold/contract/kyc";
@@ -124,7 +124,7 @@ export async function validateBvn(
 }
 
 type RefusedTry = {
-  attemptId: string;
+  attemptId: BvnAttemptId;
   outcome: Extract<BvnOutcome, "mismatch" | "not_found" | "in_use">;
   answer?: Compared;
 };
@@ -155,7 +155,7 @@ async function keepRefusal(
 
 type Holding = {
   kept: KeptNumber;
-  attemptId: string;
+  attemptId: BvnAttemptId;
   answer: Compared;
   verdict: "validated" | "review";
 };

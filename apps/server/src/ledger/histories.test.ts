@@ -1,4 +1,4 @@
-import { toWalletId, toStaffId } from "@kinfold/contract/ids";
+import { toRateId, toStaffId, toWalletId } from "@kinfold/contract/ids";
 import fc from "fast-check";
 import { cents, kobo } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -120,7 +120,7 @@ function told(
     case "take":
       return ledger.adjustedByStaff(db, { ...event, ...staff, way: "out" });
     case "exchange": {
-      const rate = { idempotencyKey: event.idempotencyKey, eventAt, rateId: "rate_1" };
+      const rate = { idempotencyKey: event.idempotencyKey, eventAt, rateId: toRateId("rate_1") };
       const inNaira = { walletId: walletOf("NGN"), ...naira };
       const inDollars = { walletId: walletOf("USD"), ...dollars };
       return currency === "NGN"

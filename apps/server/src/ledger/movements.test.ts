@@ -1,4 +1,4 @@
-import { toWalletId, type WalletId, toStaffId } from "@kinfold/contract/ids";
+import { type WalletId, toRateId, toStaffId, toWalletId } from "@kinfold/contract/ids";
 import { cents, kobo, toCharged, toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -63,7 +63,7 @@ test.each<[string, () => Promise<boolean>, Change]>([
     () =>
       ledger.depositExchanged(db, {
         ...event("abroad"),
-        rateId: "rate_1",
+        rateId: toRateId("rate_1"),
         gateway: "transfer",
         feeMinor: toCharged(7n),
         paid: ngn(154_550n),
@@ -163,7 +163,7 @@ test.each<[string, () => Promise<boolean>, Change]>([
         ...event("m"),
         given: { walletId: naira, ...ngn(30n) },
         got: { walletId: dollars, ...usd(2n) },
-        rateId: "rate_1",
+        rateId: toRateId("rate_1"),
       }),
     {
       "ngn:available": -30n,

@@ -1,4 +1,4 @@
-import type { WalletId, StaffId } from "@kinfold/contract/ids";
+import type { RateId, StaffId, WalletId } from "@kinfold/contract/ids";
 import { ZERO, type ChargedMinor, type Currency, type Minor, type Money } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { arrivals, available, club, held, type AccountName, type Gateway } from "./accounts.ts";
@@ -57,7 +57,7 @@ export function depositConfirmed(
  */
 export function depositExchanged(
   db: Db,
-  event: Event & { rateId: string; gateway: Gateway; feeMinor?: ChargedMinor } & {
+  event: Event & { rateId: RateId; gateway: Gateway; feeMinor?: ChargedMinor } & {
     paid: Money<"NGN">;
     got: WalletSum<"USD">;
   },
@@ -154,7 +154,7 @@ export function feeCharged(db: Db, event: InWallet): Promise<boolean> {
  */
 export function moneyExchanged(
   db: Db,
-  event: Event & { rateId: string } & (
+  event: Event & { rateId: RateId } & (
       | { given: WalletSum<"NGN">; got: WalletSum<"USD"> }
       | { given: WalletSum<"USD">; got: WalletSum<"NGN"> }
     ),

@@ -1,4 +1,4 @@
-import { toWalletId } from "@kinfold/contract/ids";
+import { toRateId, toWalletId } from "@kinfold/contract/ids";
 import { cents, kobo } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -129,7 +129,7 @@ test("spending one balance in every way at once never spends more than there is"
             ...once("fx"),
             given: { walletId: toWalletId(walletId), ...ngn(80n) },
             got: { walletId: toWalletId(dollars), ...usd(1n) },
-            rateId: "rate_1",
+            rateId: toRateId("rate_1"),
           }),
       ];
     };
@@ -162,8 +162,18 @@ test("a thousand opposite exchanges, holds and releases on four wallets never wa
     if (n % 10 === 8) return ledger.withdrawalHeld(books.db, hold);
     if (n % 10 === 9) return ledger.withdrawalReleased(books.db, hold);
     return n % 3 === 0
-      ? ledger.moneyExchanged(books.db, { ...once, given: naira, got: dollars, rateId: "r" })
-      : ledger.moneyExchanged(books.db, { ...once, given: dollars, got: naira, rateId: "r" });
+      ? ledger.moneyExchanged(books.db, {
+          ...once,
+          given: naira,
+          got: dollars,
+          rateId: toRateId("r"),
+        })
+      : ledger.moneyExchanged(books.db, {
+          ...once,
+          given: dollars,
+          got: naira,
+          rateId: toRateId("r"),
+        });
   };
   const results = await together(
     AT_A_TIME,

@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { RateId, WalletId } from "@kinfold/contract/ids";
 import {
   ZERO,
   type AnyMinor,
@@ -31,7 +31,7 @@ export type TakenBack = Event & {
   /** What the club gives back of its own fee, in the currency that was charged. */
   feeMinor: ChargedMinor;
   /** Of a payment in naira for dollars: the naira that the dollars are changed back into, and the rate that was agreed. */
-  exchange?: { nairaMinor: Minor<"NGN">; rateId: string };
+  exchange?: { nairaMinor: Minor<"NGN">; rateId: RateId };
   /** Of a correction: the key of the journal that it corrects. */
   corrects?: string;
 };

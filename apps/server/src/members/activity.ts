@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, SecurityEventId } from "@kinfold/contract/ids";
 import type { Activity, ActivityKind } from "@kinfold/contract/security";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -15,7 +15,7 @@ export type SecurityEvent = {
 };
 
 /** Notes what happened to the security of an account, together with what did it. Answers the id of the event. */
-export async function noteEvent(tx: Db, event: SecurityEvent): Promise<string> {
+export async function noteEvent(tx: Db, event: SecurityEvent): Promise<SecurityEventId> {
   const { memberId, kind, device, at } = event;
   const eventId = newId("sev");
   await sql`insert into security_event (event_id, member_id, kind, device, at)
@@ -26,7 +26,7 @@ export async function noteEvent(tx: Db, event: SecurityEvent): Promise<string> {
 /** The last twenty, newest first. */
 export async function activityOf(db: Db, memberId: MemberId): Promise<Activity[]> {
   const { rows } = await sql<{
-    event_id: string;
+    event_id: SecurityEventId;
     kind: ActivityKind;
     device: string | null;
     at: Date;

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { DecisionId, MemberId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import { PAPERS_ARE_RIGHT } from "#identity/index.ts";
 import type { Db, Count } from "#platform/db.ts";
@@ -24,7 +24,7 @@ type Wanted = {
   /** A part of the name, the address or the number. */
   text: string;
   /** Members who are found whatever they are called. */
-  orIds: readonly string[];
+  orIds: readonly MemberId[];
   isGlobal: boolean | undefined;
   isVerified: boolean | undefined;
   isLocked: boolean | undefined;
@@ -114,7 +114,7 @@ export async function holdMembership(
 export async function setGlobal(
   tx: Db,
   memberId: MemberId,
-  { isGlobal, changeId }: { isGlobal: boolean; changeId: string },
+  { isGlobal, changeId }: { isGlobal: boolean; changeId: DecisionId },
 ): Promise<void> {
   await sql`update member set is_global = ${isGlobal}, global_by = ${changeId}
     where member_id = ${memberId}`.execute(tx);

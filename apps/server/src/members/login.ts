@@ -1,3 +1,4 @@
+import type { SignInCodeId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { login as loginCall, LoginForm } from "@kinfold/contract/members";
@@ -29,7 +30,7 @@ const refuseCredentials = (): never => refuse(memberRefusals().invalid_credentia
 async function passMailedCode(
   platform: Platform,
   owner: MemberRow,
-  codeId: string,
+  codeId: SignInCodeId,
   from: From,
 ): Promise<SignedIn> {
   const device = await transaction(platform.db, async (tx) => {
@@ -70,7 +71,7 @@ export async function login(platform: Platform, form: LoginForm, from: From): Pr
   const right = isOwner && owner?.disabled_at === null ? owner : undefined;
   const member = right ?? (isNewcomer ? newcomer : undefined);
 
-  let mailedCode: string | undefined;
+  let mailedCode: SignInCodeId | undefined;
   if (budget.asksForEmailCode && (right !== undefined || member === undefined)) {
     if (typed == null) {
       await budget.countMiss();

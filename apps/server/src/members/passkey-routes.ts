@@ -1,3 +1,4 @@
+import { toPasskeyId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/passkeys";
 import type { FastifyRequest } from "fastify";
 import { askingBrowser, clearAskingBrowser, setAskingBrowser } from "#platform/asking-browser.ts";
@@ -41,10 +42,10 @@ export function passkeyRoutes({ open, guarded }: Mount<Caller>, platform: Platfo
     addPasskey(platform, asking(caller, request), body),
   );
   guarded(contract.renamePasskey, ({ body, caller: { memberId }, params }) =>
-    renamePasskey(platform, { memberId, id: params["id"] ?? "", name: body.name }),
+    renamePasskey(platform, { memberId, id: toPasskeyId(params["id"]), name: body.name }),
   );
   guarded(contract.removePasskey, ({ body, caller, params, request }) =>
-    removePasskey(platform, asking(caller, request), { ...body, id: params["id"] ?? "" }),
+    removePasskey(platform, asking(caller, request), { ...body, id: toPasskeyId(params["id"]) }),
   );
 
   open(contract.askForPasskey, ({ request, reply }) => {

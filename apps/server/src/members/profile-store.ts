@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberChangeId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Address, NextOfKin } from "@kinfold/contract/profile";
 import type { Db } from "#platform/db.ts";
@@ -46,7 +46,7 @@ export async function keepChange(
   memberId: MemberId,
   changed: Changed,
   now: Date,
-): Promise<string> {
+): Promise<MemberChangeId> {
   const changeId = newId("chg");
   await sql`insert into member_change (change_id, member_id, changed, changed_at)
     values (${changeId}, ${memberId}, ${JSON.stringify(changed)}::jsonb, ${now})`.execute(tx);

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, SessionId } from "@kinfold/contract/ids";
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import {
@@ -36,7 +36,7 @@ export type CodeRow = {
 type NewCode = {
   email: string;
   memberId: MemberId | undefined;
-  sessionId: string | undefined;
+  sessionId: SessionId | undefined;
   /** Undefined: no code will ever be right. */
   code: string | undefined;
   now: Date;
@@ -109,8 +109,8 @@ export async function codesSent(
   db: Db,
   email: string,
   now: Date,
-): Promise<{ created_at: Date; session_id: string | null }[]> {
-  const { rows } = await sql<{ created_at: Date; session_id: string | null }>`
+): Promise<{ created_at: Date; session_id: SessionId | null }[]> {
+  const { rows } = await sql<{ created_at: Date; session_id: SessionId | null }>`
     select created_at, session_id from email_code
     where email = ${email} and created_at > ${after(now, -SENDS_COUNT_FOR_MS)}
     order by created_at desc`.execute(db);

@@ -1,3 +1,4 @@
+import { toSessionId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import * as contract from "@kinfold/contract/security";
 import type { FastifyRequest } from "fastify";
@@ -57,7 +58,7 @@ export function securityRoutes(
 
   guarded(contract.endSession, async ({ caller, params, ...call }) => {
     const { memberId, sessionId } = caller;
-    const id = params["id"] ?? "";
+    const id = toSessionId(params["id"]);
     if (!(await endSession(db, memberId, id))) refuse(memberRefusals().not_found.session);
     if (id === sessionId) clearSessionCookie(call.reply);
     else await noteSignedOut(caller, call.request);

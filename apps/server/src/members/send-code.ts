@@ -1,3 +1,4 @@
+import type { SessionId } from "@kinfold/contract/ids";
 import type { CodeSent } from "@kinfold/contract/members";
 import { lockName, transaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -12,7 +13,7 @@ type Asking = {
   email: string;
   /** Who began to join, shadows included; undefined when nobody did. */
   member: MemberRow | undefined;
-  sessionId: string | undefined;
+  sessionId: SessionId | undefined;
   now: Date;
 };
 

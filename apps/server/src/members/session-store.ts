@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, SessionId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import { after } from "#platform/clock.ts";
@@ -7,11 +7,11 @@ import { hashOf, newId, newSecret } from "#platform/ids.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
 
 /** Both halves of a new session. They exist in plain only here and in the member's browser. */
-export type NewSession = { sessionId: string; token: string; cookie: string; expiresAt: Date };
+export type NewSession = { sessionId: SessionId; token: string; cookie: string; expiresAt: Date };
 
 /** Whoever calls with both halves of a living session. */
 export type Caller = {
-  sessionId: string;
+  sessionId: SessionId;
   memberId: MemberId;
   email: string;
   /** False: the session opens nothing but the code calls. */
@@ -19,7 +19,7 @@ export type Caller = {
 };
 
 export type SessionRow = {
-  session_id: string;
+  session_id: SessionId;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
@@ -55,7 +55,7 @@ export type Halves = { token: string; cookie: string; usedAt: Date | undefined }
 
 type FoundRow = {
   place: RowNumber;
-  session_id: string;
+  session_id: SessionId;
   member_id: MemberId;
   email: string;
   is_verified: boolean;
@@ -125,7 +125,7 @@ export async function noteUses(db: Db, uses: readonly [Buffer, Date][]): Promise
  * Makes the session that proved the mailbox usable, under two new secrets: one that was known before, perhaps to another, opens
  * nothing.
  */
-export async function renewSession(tx: Db, sessionId: string, now: Date): Promise<NewSession> {
+export async function renewSession(tx: Db, sessionId: SessionId, now: Date): Promise<NewSession> {
   const [token, cookie] = [newSecret(), newSecret()];
   const { rows } = await sql<{ expires_at: Date }>`update session
     set verified_at = ${now}, token_hash = ${hashOf(token)}, cookie_hash = ${hashOf(cookie)}
@@ -146,7 +146,11 @@ export async function sessionsOf(db: Db, memberId: MemberId, now: Date): Promise
 }
 
 /** Ends one session of this member; false when they have none of that id. */
-export async function endSession(db: Db, memberId: MemberId, sessionId: string): Promise<boolean> {
+export async function endSession(
+  db: Db,
+  memberId: MemberId,
+  sessionId: SessionId,
+): Promise<boolean> {
   const { rows } = await sql`delete from session
     where session_id = ${sessionId} and member_id = ${memberId} returning 1`.execute(db);
   return rows.length > 0;
@@ -156,7 +160,7 @@ export async function endSession(db: Db, memberId: MemberId, sessionId: string):
 export async function endOtherSessions(
   tx: Db,
   memberId: MemberId,
-  keptSessionId: string,
+  keptSessionId: SessionId,
 ): Promise<number> {
   const { rows } = await sql`delete from session
     where session_id in (${lockInOrder(sql`member_id = ${memberId} and session_id <> ${keptSessionId}`)})

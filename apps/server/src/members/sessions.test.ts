@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import { type MemberId, toSessionId } from "@kinfold/contract/ids";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -273,7 +273,7 @@ describe("several sessions that are written at once", () => {
           case "noted":
             return noteOneByOne(uses);
           case "ended but one":
-            return endOtherSessions(club.db, memberId, "no session");
+            return endOtherSessions(club.db, memberId, toSessionId("no session"));
           default:
             return endAllSessions(club.db, memberId);
         }

@@ -1,3 +1,4 @@
+import type { SignInCodeId } from "@kinfold/contract/ids";
 import { randomBytes, randomInt } from "node:crypto";
 import { SIGN_IN_CODE_LENGTH } from "@kinfold/contract/limits";
 import { sql } from "kysely";
@@ -45,9 +46,9 @@ export async function sendSignInCode(
 export async function trySignInCode(
   { clock, db, hashingKeys }: Pick<Platform, "clock" | "db" | "hashingKeys">,
   { opens, email, typed }: { opens: Door; email: string; typed: string },
-): Promise<string | undefined> {
+): Promise<SignInCodeId | undefined> {
   const hash = hashOfCode(hashingKeys.codes, email, typed.replaceAll(/[\s-]/g, ""));
-  const { rows } = await sql<{ code_id: string; is_right: boolean }>`
+  const { rows } = await sql<{ code_id: SignInCodeId; is_right: boolean }>`
     update sign_in_code set tries = tries + 1
     where opens = ${opens} and email = ${email} and used_at is null and expires_at > ${clock.now()}
       and tries < ${SIGN_IN_CODE_MAX_TRIES}
@@ -56,7 +57,7 @@ export async function trySignInCode(
 }
 
 /** Uses the code up; false when it was used in the meantime. */
-export async function spendSignInCode(tx: Db, codeId: string, now: Date): Promise<boolean> {
+export async function spendSignInCode(tx: Db, codeId: SignInCodeId, now: Date): Promise<boolean> {
   const { rows } = await sql`update sign_in_code set used_at = ${now}
     where code_id = ${codeId} and used_at is null returning 1`.execute(tx);
   return rows.length > 0;

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { CustomerId, MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
 import { findTermsInForce } from "#content/index.ts";
@@ -11,7 +11,7 @@ import { TEXT_VERSIONS } from "./rules.ts";
 /** A row of the member table, as SQL names it. */
 export type MemberRow = {
   member_id: MemberId;
-  customer_id: string;
+  customer_id: CustomerId;
   customer_code: string;
   email: string;
   email_verified_at: Date | null;

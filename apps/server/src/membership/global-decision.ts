@@ -38,7 +38,7 @@ export const globalChanges: Queue = {
 
 async function membersById(
   db: Db,
-  ids: readonly string[],
+  ids: readonly MemberId[],
 ): Promise<ReadonlyMap<string, Details["member"]>> {
   const { rows } = await sql<
     Details["member"]

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import { type MemberId, toNoticeId } from "@kinfold/contract/ids";
 import { notificationRefusals } from "@kinfold/contract/refusals/notifications";
 import * as contract from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
@@ -67,7 +67,7 @@ export function mountNotificationRoutes(
   });
 
   guarded(contract.readNotice, async ({ params, caller: { memberId } }) => {
-    const isTheirs = await markRead(db, memberId, params["id"] ?? "", clock.now());
+    const isTheirs = await markRead(db, memberId, toNoticeId(params["id"]), clock.now());
     if (!isTheirs) refuse(notificationRefusals().not_found.notification);
     return unread(memberId);
   });

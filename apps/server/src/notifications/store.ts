@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, NoticeId } from "@kinfold/contract/ids";
 import type { NoticeKind, NoticeSeverity } from "@kinfold/contract/notifications";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
@@ -17,7 +17,7 @@ export type NewNotice = {
 };
 
 export type NoticeRow = {
-  notice_id: string;
+  notice_id: NoticeId;
   kind: NoticeKind;
   severity: NoticeSeverity;
   title: string;
@@ -76,7 +76,7 @@ export async function countNotices(
 export async function markRead(
   db: Db,
   memberId: MemberId,
-  noticeId: string,
+  noticeId: NoticeId,
   at: Date,
 ): Promise<boolean> {
   const { numAffectedRows } =

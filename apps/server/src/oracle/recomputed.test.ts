@@ -1,3 +1,4 @@
+import { toValuationId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import * as officeMembers from "@kinfold/contract/office/members";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
@@ -176,7 +177,7 @@ async function publishAssets(club: Club, planId: number): Promise<void> {
   const draft = await draftValuation(club.platform, figures, await hire(club, ["finance_maker"]));
   const isOutside = await explainJump(club, draft);
   const by = await hire(club, [isOutside ? "admin" : "finance_approver"]);
-  await approveValuation(club.platform, { id: draft.id, by, reason: "Agrees" });
+  await approveValuation(club.platform, { id: toValuationId(draft.id), by, reason: "Agrees" });
 }
 
 /** Imports a bank's file of three lines. */

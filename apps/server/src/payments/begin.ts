@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import { type MemberId, toQuoteId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { PaymentInit, PaymentRequest } from "@kinfold/contract/payments";
@@ -77,7 +77,7 @@ async function orderOf(
   const now = clock.now();
   const wish = wishOf(request, wallet, person);
   const redirectUrl = redirectFor(request.redirect_url, env.PUBLIC_URL);
-  const quoteId = request.quote_id ?? undefined;
+  const quoteId = typeof request.quote_id === "string" ? toQuoteId(request.quote_id) : undefined;
   const terms =
     quoteId === undefined
       ? termsOf(wish, wish.from === wish.to ? undefined : await rateOf(db, now))
@@ -104,7 +104,7 @@ function intentFor(
     rate_id: terms.rate?.rateId ?? null,
     naira_per_dollar: terms.rate?.nairaPerDollar ?? null,
     rate_as_of: terms.rate?.asOf ?? null,
-    quote_id: request.quote_id ?? null,
+    quote_id: typeof request.quote_id === "string" ? toQuoteId(request.quote_id) : null,
     us_based_institution: terms.usBasedInstitution,
     redirect_url: request.redirect_url ?? null,
     once_key: idempotencyKey ?? null,

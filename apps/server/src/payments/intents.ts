@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId, QuoteId, RateId, WalletId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { PaymentStatus } from "@kinfold/contract/payments";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
@@ -34,10 +34,10 @@ export type IntentRow = {
   amount_minor: Minor;
   credited_minor: Minor | null;
   received_minor: ChargedMinor | null;
-  rate_id: string | null;
+  rate_id: RateId | null;
   naira_per_dollar: string | null;
   rate_as_of: Date | null;
-  quote_id: string | null;
+  quote_id: QuoteId | null;
   us_based_institution: "yes" | "no" | null;
   card_country: string | null;
   redirect_url: string | null;

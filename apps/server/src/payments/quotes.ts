@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, QuoteId, RateId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { QUOTE_LIFETIME_MS } from "@kinfold/contract/limits";
@@ -16,7 +16,7 @@ import { rateOfPayment, type RateOf } from "./rates.ts";
 import { checkWish, termsOf, type Terms, type Wish } from "./terms.ts";
 
 type QuoteRow = {
-  quote_id: string;
+  quote_id: QuoteId;
   gateway: Gateway;
   charged_currency: Currency;
   credited_currency: Currency;
@@ -25,7 +25,7 @@ type QuoteRow = {
   processing_fee_minor: ChargedMinor;
   provider_fee_minor: ChargedMinor;
   us_based_institution: "yes" | "no" | null;
-  rate_id: string | null;
+  rate_id: RateId | null;
   naira_per_dollar: string | null;
   rate_as_of: Date | null;
   expires_at: Date;
@@ -36,7 +36,7 @@ async function insertQuote(
   memberId: MemberId,
   terms: Terms,
   now: Date,
-): Promise<{ quoteId: string; expiresAt: Date }> {
+): Promise<{ quoteId: QuoteId; expiresAt: Date }> {
   const quoteId = newId("quo");
   const expiresAt = after(now, QUOTE_LIFETIME_MS);
   await sql`insert into payment_quote (quote_id, member_id, gateway, charged_currency, credited_currency, amount_minor,
@@ -91,7 +91,7 @@ export async function quotePayment(
 /** Until when the price of a payment was promised: by its quote, or since it was begun. */
 export async function priceHoldsUntil(
   db: Db,
-  { quoteId, createdAt }: { quoteId: string | null; createdAt: Date },
+  { quoteId, createdAt }: { quoteId: QuoteId | null; createdAt: Date },
 ): Promise<Date> {
   const { rows } = await sql<{ expires_at: Date }>`select expires_at from payment_quote
     where quote_id = ${quoteId}`.execute(db);
@@ -114,7 +114,7 @@ async function endOldestQuotes(tx: Db, memberId: MemberId, now: Date): Promise<v
 export async function quotedTerms(
   db: Db,
   memberId: MemberId,
-  quoteId: string,
+  quoteId: QuoteId,
   wish: Wish,
   now: Date,
 ): Promise<Terms> {

@@ -1,3 +1,4 @@
+import type { RateId } from "@kinfold/contract/ids";
 import type { PricedRate } from "@kinfold/contract/money";
 import {
   dropSign,
@@ -18,7 +19,7 @@ import { findPricedRates } from "#reference/index.ts";
 
 /** What a dollar was worth in naira, and when. */
 export type Rate = {
-  rateId: string;
+  rateId: RateId;
   /** Decimal text, such as `1545.5`. */
   nairaPerDollar: string;
   asOf: Date;
@@ -30,7 +31,7 @@ export type Rate = {
 export type RateOf = (db: Db, now: Date) => Promise<Rate | undefined>;
 
 /** The accepted rate that a payment or quote names, as its reader sees it; null without one. */
-export const rateOfPayment = async (db: Db, rateId: string | null): Promise<PricedRate | null> =>
+export const rateOfPayment = async (db: Db, rateId: RateId | null): Promise<PricedRate | null> =>
   (await findPricedRates(db, [rateId])).get(rateId) ?? null;
 
 /** A rate as a whole number of millionths. Throws for what is no rate: it was one when it was stored. */

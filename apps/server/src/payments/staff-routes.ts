@@ -1,3 +1,8 @@
+import {
+  type PaymentReviewId,
+  toPaymentReviewDecisionId,
+  toPaymentReviewId,
+} from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/office/webhooks";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
@@ -100,9 +105,9 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
       ),
     }));
   };
-  const found = async (id: string | undefined): Promise<KeptBackRow> =>
-    (await keptBackById(db, id ?? "")) ?? refuse(paymentRefusals().not_found.flaggedPayment);
-  const view = async (id: string | undefined): Promise<contract.KeptBack> => {
+  const found = async (id: PaymentReviewId): Promise<KeptBackRow> =>
+    (await keptBackById(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
+  const view = async (id: PaymentReviewId): Promise<contract.KeptBack> => {
     const [only] = await views([await found(id)]);
     assertExists(only, "one row has one view");
     return only;
@@ -119,7 +124,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
   });
 
   staffed(contract.getKeptBack, async ({ params, caller }) => {
-    const row = await found(params["id"]);
+    const row = await found(toPaymentReviewId(params["id"]));
     const decisions = await reviewDecisions(db, [row.review_id]);
     const names = await staffNames(
       db,
@@ -147,26 +152,29 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     };
   });
 
-  staffed(contract.askProvider, ({ params }) => askAbout(setting, params["id"] ?? ""));
+  staffed(contract.askProvider, ({ params }) => askAbout(setting, toPaymentReviewId(params["id"])));
 
   staffed(contract.proposeCredit, async ({ params, caller, body: { reason } }) => {
-    await proposeCredit(setting, { id: params["id"] ?? "", by: caller.staffId, reason });
-    return view(params["id"]);
+    const id = toPaymentReviewId(params["id"]);
+    await proposeCredit(setting, { id, by: caller.staffId, reason });
+    return view(id);
   });
 
   staffed(contract.confirmCredit, async ({ params, caller, body }) => {
     const { proposal_id: proposalId, reason } = body;
+    const id = toPaymentReviewId(params["id"]);
     await confirmCredit(setting, {
-      id: params["id"] ?? "",
+      id,
       by: caller.staffId,
       reason,
-      proposalId,
+      proposalId: toPaymentReviewDecisionId(proposalId),
     });
-    return view(params["id"]);
+    return view(id);
   });
 
   staffed(contract.dismissKeptBack, async ({ params, caller, body: { reason } }) => {
-    await dismiss(setting, { id: params["id"] ?? "", by: caller.staffId, reason });
-    return view(params["id"]);
+    const id = toPaymentReviewId(params["id"]);
+    await dismiss(setting, { id, by: caller.staffId, reason });
+    return view(id);
   });
 }

@@ -1,3 +1,4 @@
+import type { WebhookEventId } from "@kinfold/contract/ids";
 import { DAY_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -37,7 +38,7 @@ export async function keepMessage(
 }
 
 type Errand = {
-  event_id: string;
+  event_id: WebhookEventId;
   provider: ProviderName;
   event: string;
   body: Buffer;

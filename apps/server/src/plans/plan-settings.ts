@@ -1,3 +1,4 @@
+import { type DecisionId, type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import { planRefusals } from "@kinfold/contract/refusals/plans";
 import { PlanSetting } from "@kinfold/contract/office/setting-kinds";
 import { sql } from "kysely";
@@ -75,10 +76,10 @@ function stillOf(plan: PlanSetting, stakes: number): string[] {
 
 async function putPlan(
   tx: Db,
-  id: string | null,
+  id: SubjectId | null,
   value: PlanSetting,
-  proposalId: string | null,
-): Promise<string> {
+  proposalId: DecisionId | null,
+): Promise<SubjectId> {
   if (id === null) {
     const { rows } = await sql<{
       plan_id: number;
@@ -98,7 +99,7 @@ async function putPlan(
       from plan returning plan_id`.execute(tx);
     const [row] = rows;
     assertExists(row, "the new plan was not stored");
-    return String(row.plan_id);
+    return toSubjectId(String(row.plan_id));
   }
   await sql`update plan set name = ${value.name}, slug = ${value.slug}, description = ${value.description},
       risk_level = ${value.risk_level}, status = ${value.status}, minimum_minor = ${value.minimum_amount}::bigint,
@@ -121,7 +122,7 @@ export function createPlanKind(stakesIn: (db: Db, planId: number) => Promise<num
   return settingKind("plan", PlanSetting, {
     all: async (db) =>
       (await listPlans(db)).map((plan) => ({
-        id: String(plan.plan_id),
+        id: toSubjectId(String(plan.plan_id)),
         title: formatPlanRowLabel(plan),
         line: `${plan.currency}, ${STATUS_WORDS[plan.status]}`,
         state: STATES[plan.status],

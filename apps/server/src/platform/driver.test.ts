@@ -1,3 +1,4 @@
+import { toMemberId } from "@kinfold/contract/ids";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -144,7 +145,7 @@ test("a statement that was planned for another table is planned anew by the next
 
 test("of two who answer one key at once only the quicker has an effect", async () => {
   const { db: other, close } = openDatabase(fresh.owner, log, 1);
-  const [memberId, key] = ["mem_keys", randomUUID()];
+  const [memberId, key] = [toMemberId("mem_keys"), randomUUID()];
   await sql`insert into member (member_id, customer_id, customer_code, email, password_hash, first_name, last_name, phone,
       country_code, country, citizenship, is_global, pep, accredited_investors, accept_family_office, exco_referral,
       exco_referral_status, referral_info, heard_about_us, created_at)

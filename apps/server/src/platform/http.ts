@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { isProofField } from "@kinfold/contract/credentials";
 import { findFieldErrors } from "@kinfold/contract/describe";
@@ -170,7 +170,7 @@ function askedFor(body: unknown): unknown {
 export async function respondOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   keeper: IdempotencyKeeper,
-  given: { callerId: string; params: unknown; body: Body; file: SentFile | undefined },
+  given: { callerId: MemberId | StaffId; params: unknown; body: Body; file: SentFile | undefined },
   { request, reply, keyWithin }: { request: FastifyRequest; reply: FastifyReply } & GuardOptions,
   work: (idempotency: IdempotencyContext<Reply>) => Promise<Reply>,
 ): Promise<string | Buffer> {

@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -35,7 +36,7 @@ export type IdempotencyKeeper = {
    * What was refused is forgotten; what failed may be tried again under the same key.
    */
   answer: <Reply>(
-    caller: { callerId: string; key: string },
+    caller: { callerId: MemberId | StaffId; key: string },
     asked: Asked,
     render: (reply: Reply) => Omit<Answered, "isReplay">,
     work: (idempotency: IdempotencyContext<Reply>) => Promise<Reply>,
@@ -75,7 +76,7 @@ function sorted(_key: string, value: unknown): unknown {
 const hashOf = (asked: Asked): Buffer =>
   createHash("sha256").update(JSON.stringify(asked, sorted)).digest();
 
-type CallerKey = { callerId: string; key: string };
+type CallerKey = { callerId: MemberId | StaffId; key: string };
 type Rendered = Omit<Answered, "isReplay">;
 type Row = { request_hash: Buffer; status: number | null; reply: string | null };
 

@@ -1,4 +1,47 @@
-import type { MemberId, PortfolioId, StaffId, WalletId, WithdrawalId } from "@kinfold/contract/ids";
+import type {
+  AnnouncementId,
+  BatchId,
+  BreakGlassId,
+  BvnAttemptId,
+  CheckId,
+  CustomerId,
+  DecisionId,
+  DocumentId,
+  EmailId,
+  EnrolmentId,
+  FaqId,
+  HeldRateId,
+  IdentityProposalId,
+  MemberChangeId,
+  MemberId,
+  NoticeId,
+  OrderId,
+  PasskeyId,
+  PaymentReviewDecisionId,
+  PaymentReviewId,
+  PortfolioId,
+  QuoteId,
+  RateId,
+  ReceiptId,
+  ReconciliationItemId,
+  ResourceId,
+  ReturnId,
+  SecurityEventId,
+  SessionId,
+  SignInCodeId,
+  StaffId,
+  StaffPasskeyId,
+  StaffSessionId,
+  StatementId,
+  StatementLineId,
+  SubscriptionId,
+  SurveyId,
+  TransactionId,
+  UploadId,
+  ValuationId,
+  WalletId,
+  WithdrawalId,
+} from "@kinfold/contract/ids";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
 // Neither 0/O, 1/I/l nor u/v: an id may be read out over the telephone.
@@ -7,12 +50,66 @@ const ALPHABET = "23456789abcdefghjkmnpqrstwxyz";
 const characters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
 
+/** What an id is of, by its prefix. Two kinds share `acc`, `dec` and `evt`: who makes one says which. */
+type IdOf = {
+  ann: AnnouncementId;
+  bat: BatchId;
+  bsl: StatementLineId;
+  bst: StatementId;
+  bvn: BvnAttemptId;
+  chg: MemberChangeId;
+  chk: CheckId;
+  cus: CustomerId;
+  doc: DocumentId;
+  faq: FaqId;
+  glc: DecisionId;
+  hrt: HeldRateId;
+  mail: EmailId;
+  mem: MemberId;
+  ntc: NoticeId;
+  ord: OrderId;
+  pfl: DecisionId;
+  pky: PasskeyId;
+  prd: PaymentReviewDecisionId;
+  prp: IdentityProposalId;
+  prt: PortfolioId;
+  pst: DecisionId;
+  quo: QuoteId;
+  rate: RateId;
+  rcp: ReceiptId;
+  rec: ReconciliationItemId;
+  res: ResourceId;
+  ret: ReturnId;
+  rev: PaymentReviewId;
+  rtd: DecisionId;
+  rvd: DecisionId;
+  sbg: BreakGlassId;
+  ses: SessionId;
+  sev: SecurityEventId;
+  sfs: StaffSessionId;
+  sic: SignInCodeId;
+  spk: StaffPasskeyId;
+  spr: DecisionId;
+  stc: DecisionId;
+  ste: EnrolmentId;
+  stf: StaffId;
+  sub: SubscriptionId;
+  svy: SurveyId;
+  trx: TransactionId;
+  unl: DecisionId;
+  upl: UploadId;
+  val: ValuationId;
+  wal: WalletId;
+  wdr: WithdrawalId;
+};
+
+/** The prefixes of ids of one kind, such as those of decisions. */
+export type PrefixOf<Id> = {
+  [Prefix in keyof IdOf]: IdOf[Prefix] extends Id ? Prefix : never;
+}[keyof IdOf];
+
 /** An opaque id such as `mem_4h8t2wxkq9n3m7pd`, with 77 bits of chance. */
-export function newId(prefix: "mem"): MemberId;
-export function newId(prefix: "stf"): StaffId;
-export function newId(prefix: "wal"): WalletId;
-export function newId(prefix: "prt"): PortfolioId;
-export function newId(prefix: "wdr"): WithdrawalId;
+export function newId<Prefix extends keyof IdOf>(prefix: Prefix): IdOf[Prefix];
 export function newId(prefix: string): string;
 export function newId(prefix: string): string {
   return `${prefix}_${characters(16)}`;

@@ -1,3 +1,4 @@
+import type { EmailId } from "@kinfold/contract/ids";
 import { SECOND_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { after, type Clock } from "./clock.ts";
@@ -6,7 +7,7 @@ import type { EmailPriority } from "./email-priority.ts";
 
 /** An email that this server has claimed. */
 export type ClaimedEmail = {
-  mail_id: string;
+  mail_id: EmailId;
   recipient: string;
   subject: string;
   html: string;
@@ -46,7 +47,7 @@ export async function claimDue(
 }
 
 /** The mail server has it: its text, which may hold a code, is wiped. */
-export async function noteSent(db: Db, mailId: string, now: Date): Promise<void> {
+export async function noteSent(db: Db, mailId: EmailId, now: Date): Promise<void> {
   await sql`update outbox_mail set sent_at = ${now}, attempts = attempts + 1, html = null, body = null,
     claimed_until = null where mail_id = ${mailId}`.execute(db);
 }

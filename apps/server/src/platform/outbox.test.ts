@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { transaction } from "./db.ts";
+import { newId } from "./ids.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPost } from "./post.ts";
 import { writeLetter } from "./letter.ts";
@@ -51,7 +52,7 @@ test("letters that are due at the same moment leave as they were written", async
 
 test("production gives no letter to a mail server that cannot encrypt", async () => {
   const post = createPost({ ...club.platform.env, isProduction: true });
-  const email = { id: "x", to: "clear@example.com", subject: "", html: "", text: "" };
+  const email = { id: newId("mail"), to: "clear@example.com", subject: "", html: "", text: "" };
   await expect(post.send(email)).rejects.toThrow(/STARTTLS/i);
   post.close();
   expect(await club.lettersTo("clear@example.com")).toEqual([]);

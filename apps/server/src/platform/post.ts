@@ -1,7 +1,8 @@
+import type { EmailId } from "@kinfold/contract/ids";
 import { createTransport } from "nodemailer";
 import type { Env } from "./env.ts";
 
-export type Email = { id: string; to: string; subject: string; html: string; text: string };
+export type Email = { id: EmailId; to: string; subject: string; html: string; text: string };
 
 export type Post = {
   /** Resolves when the mail server has taken the letter; rejects otherwise. */

@@ -1,3 +1,4 @@
+import type { SubjectId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { ConfigurationRefused } from "./env.ts";
@@ -20,7 +21,7 @@ export type SealedColumn = {
   column: string;
   /** The one row that is meant, of a table whose rows have different keys. */
   only?: string;
-  ownerOf: (id: string) => string;
+  ownerOf: (id: SubjectId) => string;
   ringOf: (env: KeySettings) => Keyring;
 };
 
@@ -38,7 +39,7 @@ async function resealOne(
   db: Db,
   where: SealedColumn,
   ring: Keyring,
-  { id, secret, sealed }: { id: string; secret: string; sealed: Buffer },
+  { id, secret, sealed }: { id: SubjectId; secret: string; sealed: Buffer },
 ): Promise<void> {
   const { table, key, column } = names(where);
   await sql`update ${table} set ${column} = ${seal(ring, secret, where.ownerOf(id))}
@@ -50,7 +51,7 @@ export async function openSealed(
   db: Db,
   env: KeySettings,
   where: SealedColumn,
-  { id, sealed }: { id: string; sealed: Buffer },
+  { id, sealed }: { id: SubjectId; sealed: Buffer },
 ): Promise<string> {
   const ring = where.ringOf(env);
   const secret = unseal(ring, sealed, where.ownerOf(id));
@@ -70,7 +71,7 @@ export async function resealAll(
     const { table, key, column, filled } = names(where);
     let last = "";
     for (;;) {
-      const { rows } = await sql<{ id: string; sealed: Buffer }>`
+      const { rows } = await sql<{ id: SubjectId; sealed: Buffer }>`
         select ${key} as id, ${column} as sealed from ${table}
         where ${filled} and substr(${column}, 1, 12) <> ${sealHeaderOf(ring.current)} and ${key} > ${last}
         order by ${key} limit ${BATCH}`.execute(db);
@@ -134,7 +135,7 @@ export async function countByKey(
 /** One secret without a key's name, by which the ring is tried. */
 async function opensUnnamed(db: Db, env: KeySettings, where: SealedColumn): Promise<boolean> {
   const { table, key, column, filled } = names(where);
-  const { rows } = await sql<{ id: string; sealed: Buffer }>`
+  const { rows } = await sql<{ id: SubjectId; sealed: Buffer }>`
     select ${key} as id, ${column} as sealed from ${table}
     where ${filled} and substr(${column}, 1, 4) <> ${SEAL_MARK} limit 1`.execute(db);
   const [row] = rows;

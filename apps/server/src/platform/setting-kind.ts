@@ -1,3 +1,4 @@
+import type { DecisionId, SubjectId } from "@kinfold/contract/ids";
 import { toWire } from "@kinfold/contract/amount";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
@@ -8,7 +9,7 @@ import { refuseForm } from "./refusing.ts";
 
 /** A setting as its domain keeps it, its value as it stands on the wire. */
 export type StoredSetting = {
-  id: string;
+  id: SubjectId;
   title: string;
   line: string;
   state: SettingState;
@@ -17,12 +18,12 @@ export type StoredSetting = {
 
 /** What somebody wants of a setting. `before` is undefined for a new one. */
 export type Wish<V> = {
-  id: string | null;
+  id: SubjectId | null;
   before: SettingValue | undefined;
   value: V;
   now: Date;
   /** What somebody proposed and another decides about now; missing while it is written. */
-  proposalId?: string | null;
+  proposalId?: DecisionId | null;
 };
 
 /** What a domain does about its settings of one kind. */
@@ -32,7 +33,7 @@ export type SettingWork<V> = {
   /** What it would do for members, in sentences. Refuses `setting_refused`, or `invalid` by field, what cannot be. */
   effects: (db: Db, wish: Wish<V>) => Promise<string[]>;
   /** Makes it so, and answers the id. `proposalId` where it took two people. */
-  apply: (tx: Db, wish: Wish<V> & { proposalId: string | null }) => Promise<string>;
+  apply: (tx: Db, wish: Wish<V> & { proposalId: DecisionId | null }) => Promise<SubjectId>;
 };
 
 /** One kind of setting, for staff who know nothing of the domain behind it. */

@@ -1,3 +1,4 @@
+import type { MemberId, PasskeyId, StaffId, StaffPasskeyId } from "@kinfold/contract/ids";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import type {
   NewCredential,
@@ -23,16 +24,17 @@ const ALGORITHMS: number[] = [-7, -8, -257];
 const CLUB = "Kinfold";
 
 /** To whom passkeys belong: a host, and the only origin that may use them. */
-export type Party = { id: string; origin: string };
+export type Party = { domain: string; origin: string };
 
 /** The party of this address of ours. */
 export function partyAt(url: string): Party {
   const { hostname, origin } = new URL(url);
-  return { id: hostname, origin };
+  return { domain: hostname, origin };
 }
 
 /** By what name an authenticator keeps somebody: nothing that tells who it is. */
-export const handleOf = (id: string): string => Buffer.from(id, "utf8").toString("base64url");
+export const handleOf = (id: MemberId | StaffId): string =>
+  Buffer.from(id, "utf8").toString("base64url");
 
 /** What is kept of a passkey to know it again. */
 export type KeptPasskey = {
@@ -54,11 +56,11 @@ const descriptorOf = ({ credential_id: id, transports }: KeptPasskey): Descripto
 export function creationOf(
   party: Party,
   challenge: string,
-  owner: { id: string; email: string; name: string; known: readonly KeptPasskey[] },
+  owner: { id: MemberId | StaffId; email: string; name: string; known: readonly KeptPasskey[] },
 ): PasskeyCreation {
   return {
     challenge,
-    rp: { id: party.id, name: CLUB },
+    rp: { id: party.domain, name: CLUB },
     user: { id: handleOf(owner.id), name: owner.email, displayName: owner.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
     timeout: PASSKEY_CHALLENGE_FOR_MS,
@@ -79,7 +81,7 @@ export const requestOf = (
   among: readonly KeptPasskey[] = [],
 ): PasskeyRequest => ({
   challenge,
-  rpId: party.id,
+  rpId: party.domain,
   timeout: PASSKEY_CHALLENGE_FOR_MS,
   userVerification: "required",
   allowCredentials: among.map(descriptorOf),
@@ -118,7 +120,7 @@ export async function readMade(
       },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
-      expectedRPID: party.id,
+      expectedRPID: party.domain,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -180,7 +182,7 @@ export async function isSignatureOf(
 /** How a passkey that signed what was asked is noted; undefined when it did not. One that counts less than before is a copy. */
 export async function readSignature(
   { id, response }: SignedCredential,
-  passkey: KeptPasskey & { passkey_id: string },
+  passkey: KeptPasskey & { passkey_id: PasskeyId | StaffPasskeyId },
   { party, challenge, log }: Asked,
 ): Promise<{ useCount: number; isSynced: boolean } | undefined> {
   const { clientDataJSON, authenticatorData, signature } = response;
@@ -195,7 +197,7 @@ export async function readSignature(
       },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
-      expectedRPID: party.id,
+      expectedRPID: party.domain,
       requireUserVerification: true,
       credential: {
         id: passkey.credential_id.toString("base64url"),

@@ -1,4 +1,4 @@
-import type { PortfolioId } from "@kinfold/contract/ids";
+import type { PortfolioId, SubscriptionId } from "@kinfold/contract/ids";
 import { add, addUp, subtract, ZERO, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import type { PlanRow, Price } from "#plans/index.ts";
@@ -33,7 +33,7 @@ export type Known = {
   maturities: MaturityRow[];
   today: Day;
   /** What repeats into it, if anything does. */
-  subscriptionId: string | null;
+  subscriptionId: SubscriptionId | null;
 };
 
 /** Everything that is known of these portfolios, in their order. */

@@ -1,4 +1,4 @@
-import { type MemberId, toStaffId } from "@kinfold/contract/ids";
+import { type MemberId, toStaffId, toValuationId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COPY } from "@kinfold/contract/copy";
@@ -217,7 +217,8 @@ describe("from a contribution to its units", () => {
     await contribute(visitor, PLAN.diaspora, 600);
     await expect(dealt(club, PLAN.diaspora, "2026-01-31", "10")).rejects.toThrow(/not over/);
     at("2026-02-01T09:00:00.000Z");
-    const deal = (price: string) => dealt(club, PLAN.diaspora, "2026-01-31", price, "val_once");
+    const deal = (price: string) =>
+      dealt(club, PLAN.diaspora, "2026-01-31", price, toValuationId("val_once"));
     const results = await Promise.all([deal("10"), deal("10"), deal("10")]);
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await deal("10.000000")).toBe(false);

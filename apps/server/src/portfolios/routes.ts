@@ -1,4 +1,4 @@
-import { toPortfolioId } from "@kinfold/contract/ids";
+import { toOrderId, toPortfolioId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import * as plansContract from "@kinfold/contract/plans";
 import * as contract from "@kinfold/contract/portfolios";
@@ -94,7 +94,7 @@ export function mountPortfolioRoutes(
   );
 
   guarded(contract.takeBackOrder, ({ caller, params }) =>
-    takeBackOrder(platform, caller.memberId, params["id"] ?? ""),
+    takeBackOrder(platform, caller.memberId, toOrderId(params["id"])),
   );
 
   guarded(contract.chooseMaturity, async ({ body, caller, params }) => {

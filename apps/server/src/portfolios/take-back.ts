@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, OrderId } from "@kinfold/contract/ids";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { takeBackOrder as takeBackCall } from "@kinfold/contract/portfolios";
 import { formatFigure } from "@kinfold/money";
@@ -14,7 +14,7 @@ import { toPortfolioRow } from "./view.ts";
 export async function takeBackOrder(
   platform: Platform,
   memberId: MemberId,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<ReplyOf<typeof takeBackCall>> {
   const { clock, db, limiter, log, outbox } = platform;
   await limiter.take(LIMITS.redemptionsPerMember, memberId);

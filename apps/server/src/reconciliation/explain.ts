@@ -1,3 +1,4 @@
+import type { ReconciliationItemId } from "@kinfold/contract/ids";
 import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliation";
 import type { Disagreement } from "@kinfold/contract/office/reconciliation";
 import { audit } from "#audit/index.ts";
@@ -9,7 +10,11 @@ import type { StaffCaller } from "#staff/index.ts";
 import { explain, lockItem } from "./store.ts";
 import { itemViews } from "./view.ts";
 
-type Explaining = { id: string; by: Pick<StaffCaller, "staffId" | "memberId">; reason: string };
+type Explaining = {
+  id: ReconciliationItemId;
+  by: Pick<StaffCaller, "staffId" | "memberId">;
+  reason: string;
+};
 
 /**
  * Says why two sides do not agree, for good. Moves no money. Refuses what is explained or settled, and a payment of one's

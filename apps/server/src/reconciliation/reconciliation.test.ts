@@ -1,5 +1,11 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { toWalletId, type WalletId, type MemberId, toMemberId } from "@kinfold/contract/ids";
+import {
+  type MemberId,
+  type WalletId,
+  toMemberId,
+  toStatementLineId,
+  toWalletId,
+} from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as contract from "@kinfold/contract/office/reconciliation";
@@ -33,7 +39,7 @@ const statements: Statements = async () => ({
 });
 
 const line = (change: Partial<StatementLine>): StatementLine => ({
-  lineId: "lin_1",
+  lineId: toStatementLineId("lin_1"),
   on: ON,
   currency: "NGN",
   minor: toMinor(100n),
@@ -158,10 +164,14 @@ describe("against the bank", () => {
       expect.objectContaining({ ledger: 0, gateway: null, bank: null, difference: null }),
     ]);
     statement = [
-      line({ lineId: "a", minor: toMinor(10_000n), reference: "KIN-BANK22" }),
-      line({ lineId: "b", minor: toMinor(20_000n), reference: "KIN-BANK22" }),
-      line({ lineId: "c", minor: toMinor(-30_000n), reference: "KIN-OUT222" }),
-      line({ lineId: "d", minor: toMinor(98_500n), description: "PAYSTACK SETTLEMENT" }),
+      line({ lineId: toStatementLineId("a"), minor: toMinor(10_000n), reference: "KIN-BANK22" }),
+      line({ lineId: toStatementLineId("b"), minor: toMinor(20_000n), reference: "KIN-BANK22" }),
+      line({ lineId: toStatementLineId("c"), minor: toMinor(-30_000n), reference: "KIN-OUT222" }),
+      line({
+        lineId: toStatementLineId("d"),
+        minor: toMinor(98_500n),
+        description: "PAYSTACK SETTLEMENT",
+      }),
     ];
     await compute();
     expect(await dayOf("bank")).toEqual([
@@ -182,7 +192,7 @@ describe("against the bank", () => {
     expect(short).toMatchObject({ kind: "differs", ledger: 300, other: 200, difference: -100 });
     statement = [
       ...statement,
-      line({ lineId: "a", minor: toMinor(10_000n), reference: "KIN-BANK22" }),
+      line({ lineId: toStatementLineId("a"), minor: toMinor(10_000n), reference: "KIN-BANK22" }),
     ];
     await compute();
     expect(await items("account=bank&status=settled")).toEqual([
@@ -194,7 +204,7 @@ describe("against the bank", () => {
     expect((await items("account=bank&status=open")).map(({ id }) => id)).toContain(short?.["id"]);
     statement = [
       ...statement,
-      line({ lineId: "a", minor: toMinor(10_000n), reference: "KIN-BANK22" }),
+      line({ lineId: toStatementLineId("a"), minor: toMinor(10_000n), reference: "KIN-BANK22" }),
     ];
     await compute();
   });
@@ -261,7 +271,7 @@ describe("an explanation", () => {
 test("the table holds every day and under it what does not agree, and nothing acts as a formula", async () => {
   statement = [
     ...(statement ?? []),
-    line({ lineId: "f", minor: toMinor(7n), description: "=HYPERLINK(1)" }),
+    line({ lineId: toStatementLineId("f"), minor: toMinor(7n), description: "=HYPERLINK(1)" }),
   ];
   await compute();
   const { text, headers } = await finance.visitor.ask(contract.exportReconciliation);

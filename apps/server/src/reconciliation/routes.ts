@@ -1,3 +1,4 @@
+import { toReconciliationItemId } from "@kinfold/contract/ids";
 import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliation";
 import * as contract from "@kinfold/contract/office/reconciliation";
 import type { Day } from "#calendar/index.ts";
@@ -64,7 +65,7 @@ export function reconciliationRoutes(
   });
 
   staffed(contract.explainDisagreement, ({ body: { reason }, caller, params }) =>
-    explainDisagreement(platform, { id: params["id"] ?? "", by: caller, reason }),
+    explainDisagreement(platform, { id: toReconciliationItemId(params["id"]), by: caller, reason }),
   );
 
   staffed(contract.reconcileNow, async () => {

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { MemberId, ReconciliationItemId, StaffId } from "@kinfold/contract/ids";
 import type {
   DisagreementKind,
   DisagreementStatus,
@@ -17,7 +17,7 @@ export type Stretch = { from: Day; through: Day };
 
 /** A row of reconciliation_item. Minor units. */
 export type ItemRow = {
-  item_id: string;
+  item_id: ReconciliationItemId;
   day: Day;
   account: ReconciledAccount;
   currency: Currency;
@@ -142,7 +142,7 @@ export async function pageOfItems(
 }
 
 /** The disagreement of this id, which nobody else decides about until the transaction ends. */
-export async function lockItem(tx: Db, id: string): Promise<ItemRow | undefined> {
+export async function lockItem(tx: Db, id: ReconciliationItemId): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`select ${itemSql} from reconciliation_item item
     where item_id = ${id} for update`.execute(tx);
   return rows[0];
@@ -151,7 +151,7 @@ export async function lockItem(tx: Db, id: string): Promise<ItemRow | undefined>
 /** Writes an explanation down, for good. */
 export async function explain(
   tx: Db,
-  id: string,
+  id: ReconciliationItemId,
   { by, at, reason }: { by: StaffId; at: Date; reason: string },
 ): Promise<void> {
   await sql`update reconciliation_item set explained_by = ${by}, explained_at = ${at}::timestamptz, reason = ${reason}

@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { RateLimitSetting } from "@kinfold/contract/office/setting-kinds";
 import { formatFigure, parseRateE6, toMajor, toMoney } from "@kinfold/money";
@@ -6,7 +7,7 @@ import { insertRateLimits, readRateLimits } from "./rate-limits.ts";
 import { findLatestRate } from "./rates.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 
-const ID = "rate_limits";
+const ID = toSubjectId("rate_limits");
 
 /** The floor and ceiling of exchange rates, and how many dollars a member may pay for in naira in a day. */
 export function createRateLimitKind(): SettingKind {

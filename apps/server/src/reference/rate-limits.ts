@@ -1,3 +1,4 @@
+import type { DecisionId } from "@kinfold/contract/ids";
 import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -27,7 +28,7 @@ export async function readRateLimits(db: Db): Promise<RateLimits> {
 /** Puts other limits in force. The database insists on an approved proposal. */
 export async function insertRateLimits(
   tx: Db,
-  limits: Omit<RateLimits, "version"> & { proposalId: string; at: Date },
+  limits: Omit<RateLimits, "version"> & { proposalId: DecisionId; at: Date },
 ): Promise<void> {
   await sql`insert into rate_limits (floor, ceiling, usd_in_naira_daily_minor, changed_at, proposal_id)
     values (${limits.floor}::numeric, ${limits.ceiling}::numeric, ${limits.usdInNairaDailyMinor}, ${limits.at},

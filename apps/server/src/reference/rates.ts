@@ -1,3 +1,4 @@
+import type { DecisionId, HeldRateId, RateId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import type { PricedRate } from "@kinfold/contract/money";
 import { sql } from "kysely";
@@ -7,7 +8,7 @@ import type { Db } from "#platform/db.ts";
 
 /** What a dollar was worth in naira, according to whom and since when. */
 export type Rate = {
-  rateId: string;
+  rateId: RateId;
   /** Decimal text, at most six decimals: never a float. */
   nairaPerDollar: string;
   source: string;
@@ -19,7 +20,7 @@ export type Rate = {
 /** The rate that two staff members entered, until it ends; else the newest there is. Undefined before the first one arrived. */
 export async function findLatestRate(db: Db, now: Date): Promise<Rate | undefined> {
   const { rows } = await sql<{
-    rate_id: string;
+    rate_id: RateId;
     naira_per_dollar: string;
     source: string;
     as_of: Date;
@@ -47,11 +48,11 @@ export async function findLatestRate(db: Db, now: Date): Promise<Rate | undefine
 /** The accepted rates of these ids, as anyone who was priced at one reads of it. */
 export async function findPricedRates(
   db: Db,
-  rateIds: readonly (string | null)[],
+  rateIds: readonly (RateId | null)[],
 ): Promise<ReadonlyMap<string | null, PricedRate>> {
   const ids = [...new Set(rateIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; source: string; as_of: Date }>`
+  const { rows } = await sql<{ id: RateId; source: string; as_of: Date }>`
     select rate_id as id, source, as_of from exchange_rate where rate_id = any (${ids}::text[])`.execute(
     db,
   );
@@ -81,7 +82,7 @@ export async function findRateOfDayBefore(db: Db, now: Date): Promise<string | u
 export async function insertHeldRate(
   tx: Db,
   rate: {
-    heldId: string;
+    heldId: HeldRateId;
     nairaPerDollar: string;
     source: string;
     asOf: Date;
@@ -125,7 +126,7 @@ export async function isKnownMoment(db: Db, source: string, asOf: Date): Promise
 /** Adds a rate. The same moment of the same source is known already and changes nothing. */
 export async function insertRate(
   db: Db,
-  rate: Omit<Rate, "isStale"> & { goodUntil: Date; fetchedAt: Date; proposalId?: string },
+  rate: Omit<Rate, "isStale"> & { goodUntil: Date; fetchedAt: Date; proposalId?: DecisionId },
 ): Promise<void> {
   await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at,
       proposal_id)

@@ -1,3 +1,4 @@
+import { toRateId } from "@kinfold/contract/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PortfolioReport } from "@kinfold/contract/reports";
 import { insertRate } from "#reference/index.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
   ada = await payable(club, EMAIL);
   await payIn(club, ada.ngn ?? "", "NGN", 100_000_000n);
   await insertRate(club.db, {
-    rateId: "rate_1",
+    rateId: toRateId("rate_1"),
     nairaPerDollar: "1500",
     source: "test",
     asOf: new Date("2026-01-02T09:00:00Z"),

@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { ReviewSubjectId, StaffId } from "@kinfold/contract/ids";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import {
   REFUSALS_OF,
@@ -24,7 +24,7 @@ import { compareNamesRead, type NamesRead } from "./rules.ts";
  */
 export async function approveReview(
   platform: Platform,
-  id: string,
+  id: ReviewSubjectId,
   answer: ApprovalForm,
   by: Operator,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function approveReview(
 async function approveOrSendBack(
   platform: Platform,
   tx: Db,
-  id: string,
+  id: ReviewSubjectId,
   answer: ApprovalForm,
   by: Operator,
 ): Promise<NamesRead> {
@@ -120,7 +120,7 @@ async function refuseIt(
  */
 export async function rejectReview(
   platform: Platform,
-  id: string,
+  id: ReviewSubjectId,
   form: RefusalForm,
   by: Operator,
 ): Promise<void> {

@@ -147,7 +147,7 @@ export async function detailOf(
     paper:
       document === undefined
         ? null
-        : paperOf(document, await hasOpenedDocument(db, row.id, caller.staffId)),
+        : paperOf(document, await hasOpenedDocument(db, document.check_id, caller.staffId)),
     bvn: row.kind !== "bvn" || bvn === undefined ? null : bvnOf(bvn),
     account: account === undefined ? null : accountOf(account),
     names: await comparedNames(db, row, member, { document, bvn, caller }),

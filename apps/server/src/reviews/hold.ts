@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, ReviewSubjectId } from "@kinfold/contract/ids";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import type { JsonObject } from "#audit/index.ts";
 import {
@@ -23,7 +23,7 @@ export type Held = {
 };
 
 /** Holds what stands until the transaction ends: one decision at a time. Refuses what was replaced, and one's own. */
-export async function hold(tx: Db, id: string, by: Operator): Promise<Held> {
+export async function hold(tx: Db, id: ReviewSubjectId, by: Operator): Promise<Held> {
   const check = await lockCheck(tx, id);
   const account = check === undefined ? await holdAccount(tx, id) : undefined;
   const row = await reviewById(tx, id);
@@ -48,7 +48,7 @@ export function refuseDecided({ kind, state }: ReviewRow): void {
 }
 
 /** What the audit calls it. */
-export const auditedAs = ({ row, subject }: Held): { kind: string; id: string } => ({
+export const auditedAs = ({ row, subject }: Held): { kind: string; id: ReviewSubjectId } => ({
   kind: "check" in subject ? "identity_check" : "bank_account",
   id: row.id,
 });

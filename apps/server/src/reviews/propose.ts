@@ -1,3 +1,4 @@
+import type { ReviewSubjectId } from "@kinfold/contract/ids";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import type { ProposalAnswer, ProposalForm } from "@kinfold/contract/office/identity";
 import { audit } from "#audit/index.ts";
@@ -45,7 +46,7 @@ export async function requireNameRead(
  */
 export async function proposeReview(
   { clock, db }: Platform,
-  id: string,
+  id: ReviewSubjectId,
   { note, name_read: read }: ProposalForm,
   by: Operator,
 ): Promise<void> {
@@ -64,9 +65,12 @@ export async function proposeReview(
       refuse(reviewRefusals().review_names_differ.another);
     }
     const at = clock.now();
-    if ("check" in subject) await refuseEnded(tx, id, at);
+    if ("check" in subject) await refuseEnded(tx, subject.check.check_id, at);
     await insertProposal(tx, {
-      subject: "check" in subject ? { checkId: id } : { bankAccountId: id },
+      subject:
+        "check" in subject
+          ? { checkId: subject.check.check_id }
+          : { bankAccountId: subject.account.bank_account_id },
       by: by.staffId,
       at,
       note,
@@ -90,7 +94,7 @@ export async function proposeReview(
 /** The proposal that this answer is about. Refuses when another stands there, or none. */
 export async function answered(
   tx: Db,
-  id: string,
+  id: ReviewSubjectId,
   { proposal_id: proposalId }: ProposalAnswer,
 ): Promise<ProposalRow> {
   const open = await openProposal(tx, id);
@@ -103,7 +107,7 @@ export async function answered(
 /** True when this person ended that very proposal in this way before: an answer was lost on its way. */
 export async function isRepeated(
   tx: Db,
-  id: string,
+  id: ReviewSubjectId,
   { proposal_id: proposalId }: ProposalAnswer,
   { by, as }: { by: Operator; as: readonly ProposalRow["status"][] },
 ): Promise<boolean> {
@@ -117,7 +121,7 @@ export async function isRepeated(
 /** Sends a proposal back, or takes one's own back, with the reason: it waits to be looked at again. Harmless when repeated. */
 export async function returnReview(
   { clock, db }: Platform,
-  id: string,
+  id: ReviewSubjectId,
   answer: ProposalAnswer,
   by: Operator,
 ): Promise<void> {

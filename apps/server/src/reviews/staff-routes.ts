@@ -1,3 +1,4 @@
+import { toReviewSubjectId } from "@kinfold/contract/ids";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import * as contract from "@kinfold/contract/office/identity";
 import { lagosDay } from "#calendar/index.ts";
@@ -36,7 +37,7 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
   const { clock, db } = platform;
 
   async function one(params: Readonly<Record<string, string>>): Promise<ReviewRow> {
-    const row = await reviewById(db, params["id"] ?? "");
+    const row = await reviewById(db, toReviewSubjectId(params["id"]));
     return row ?? refuse(reviewRefusals().not_found.review);
   }
 
@@ -87,22 +88,22 @@ export function reviewRoutes(staffed: StaffMount<StaffCaller>, platform: Platfor
   });
 
   staffed(contract.proposeReview, async ({ body, caller, params }) => {
-    await proposeReview(platform, params["id"] ?? "", body, caller);
+    await proposeReview(platform, toReviewSubjectId(params["id"]), body, caller);
     return shown(params, caller);
   });
 
   staffed(contract.approveReview, async ({ body, caller, params }) => {
-    await approveReview(platform, params["id"] ?? "", body, caller);
+    await approveReview(platform, toReviewSubjectId(params["id"]), body, caller);
     return shown(params, caller);
   });
 
   staffed(contract.returnReview, async ({ body, caller, params }) => {
-    await returnReview(platform, params["id"] ?? "", body, caller);
+    await returnReview(platform, toReviewSubjectId(params["id"]), body, caller);
     return shown(params, caller);
   });
 
   staffed(contract.rejectReview, async ({ body, caller, params }) => {
-    await rejectReview(platform, params["id"] ?? "", body, caller);
+    await rejectReview(platform, toReviewSubjectId(params["id"]), body, caller);
     return shown(params, caller);
   });
 }

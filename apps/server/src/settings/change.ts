@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import { type DecisionId, type StaffId, type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import type { SettingForm, SettingValue } from "@kinfold/contract/office/settings";
 import { getSettingPermission, isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
@@ -17,7 +17,7 @@ export type Held = { before: StoredSetting | undefined; version: number };
 export async function holdSetting(
   tx: Db,
   of: SettingKind,
-  id: string | null,
+  id: SubjectId | null,
   now: Date,
 ): Promise<Held> {
   // New ones of a kind come one at a time too: they may be alike.
@@ -46,12 +46,12 @@ export function refuseUnchanged(before: SettingValue | undefined, after: Setting
 }
 
 export type Carrying = {
-  id: string | null;
+  id: SubjectId | null;
   value: SettingValue;
   reason: string;
   by: StaffId;
   at: Date;
-  proposalId: string | null;
+  proposalId: DecisionId | null;
 };
 
 /** Makes a change: its domain does it and it goes on record. Returns the id, and what the audit says of it. */
@@ -60,7 +60,7 @@ export async function carryOut(
   of: SettingKind,
   { before, version }: Held,
   { id, value, reason, by, at, proposalId }: Carrying,
-): Promise<{ settingId: string; audited: Audited }> {
+): Promise<{ settingId: SubjectId; audited: Audited }> {
   const wish = { id, before: before?.value, value, now: at, proposalId };
   await of.effects(tx, wish);
   const settingId = await of.apply(tx, wish);
@@ -90,7 +90,7 @@ export async function changeSetting(
   of: SettingKind,
   form: SettingForm,
   by: { staffId: StaffId },
-): Promise<string> {
+): Promise<SubjectId> {
   if (isTwoPersonKind(of.kind)) {
     const isMoney = getSettingPermission(of.kind) === "settings.propose_money";
     refuse(
@@ -102,10 +102,11 @@ export async function changeSetting(
   const at = clock.now();
   const value = of.fitted(form.value);
   return transaction(db, async (tx) => {
-    const held = await holdSetting(tx, of, form.id, at);
+    const id = form.id === null ? null : toSubjectId(form.id);
+    const held = await holdSetting(tx, of, id, at);
     refuseOutdated(form.version, held);
     refuseUnchanged(held.before?.value, value);
-    const { id, reason } = form;
+    const { reason } = form;
     const { staffId } = by;
     const carrying = { id, value, reason, by: staffId, at, proposalId: null };
     const { settingId, audited } = await carryOut(tx, of, held, carrying);

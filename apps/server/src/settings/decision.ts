@@ -1,3 +1,4 @@
+import { type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import {
@@ -32,6 +33,10 @@ const Payload = object({
 });
 type Payload = typeof Payload.TYPE;
 
+/** The setting that it is about; null for a new one. */
+const settingIdOf = ({ id }: Payload): SubjectId | null =>
+  id === undefined ? null : toSubjectId(id);
+
 type Details = Pick<
   SettingProposal,
   "kind" | "setting_id" | "title" | "before" | "after" | "effects"
@@ -51,7 +56,8 @@ export function createSettingDecision(
   /** What it would do now, or what stands against it. Nothing once it is decided. */
   async function effectsOf(db: Db, decision: Decision<Payload>, now: Date): Promise<string[]> {
     if (decision.status !== "proposed") return [];
-    const { setting, id = null, before, after: value } = decision.payload;
+    const { setting, before, after: value } = decision.payload;
+    const id = settingIdOf(decision.payload);
     try {
       const wish = { id, before, value, now, proposalId: decision.id };
       return await kindOf(setting).effects(db, wish);
@@ -64,7 +70,8 @@ export function createSettingDecision(
   return createDecisionKind("setting_change", {
     prefix: "spr",
     payload: Payload,
-    draft: async (tx, { id, kind, value, version }, { by, at }) => {
+    draft: async (tx, { id: named, kind, value, version }, { by, at }) => {
+      const id = named === null ? null : toSubjectId(named);
       if (!by.permissions.includes(getSettingPermission(kind))) {
         refuse(commonRefusals().staff_forbidden);
       }
@@ -79,7 +86,7 @@ export function createSettingDecision(
       refuseUnchanged(before, after);
       await of.effects(tx, { id, before, value: after, now: at });
       return {
-        subjectId: id === null ? null : `${kind}/${id}`,
+        subjectId: id === null ? null : toSubjectId(`${kind}/${id}`),
         payload: {
           setting: kind,
           version,
@@ -90,11 +97,12 @@ export function createSettingDecision(
         dueAt: endInLagos(addWorkingDays(lagosDay(at), 1, await readHolidays(tx))),
       };
     },
-    hold: async (tx, { payload: { setting, id = null } }, at) => {
-      await holdSetting(tx, kindOf(setting), id, at);
+    hold: async (tx, { payload }, at) => {
+      await holdSetting(tx, kindOf(payload.setting), settingIdOf(payload), at);
     },
     carryOut: async (tx, _platform, { id: proposalId, payload }, { by, at, reason }) => {
-      const { setting, id = null, version, after: value } = payload;
+      const { setting, version, after: value } = payload;
+      const id = settingIdOf(payload);
       const of = kindOf(setting);
       const held = await holdSetting(tx, of, id, at);
       refuseOutdated(version, held);

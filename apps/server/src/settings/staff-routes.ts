@@ -1,3 +1,4 @@
+import { type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import * as contract from "@kinfold/contract/office/settings";
@@ -33,7 +34,7 @@ export function settingRoutes(
     return found;
   };
 
-  const settingOf = async (kind: SettingKindName, id: string): Promise<contract.Setting> => {
+  const settingOf = async (kind: SettingKindName, id: SubjectId): Promise<contract.Setting> => {
     const all = await settingsOf(db, kindOf(kind), clock.now());
     return all.find((one) => one.id === id) ?? refuse(settingRefusals().not_found.setting);
   };
@@ -47,10 +48,11 @@ export function settingRoutes(
   });
 
   staffed(contract.listSettingChanges, async ({ query: { kind, id } }) =>
-    changeViews(db, await changesOf(db, kind, id)),
+    changeViews(db, await changesOf(db, kind, toSubjectId(id))),
   );
 
-  staffed(contract.previewSetting, async ({ body: { kind, id, value } }) => {
+  staffed(contract.previewSetting, async ({ body: { kind, id: named, value } }) => {
+    const id = named === null ? null : toSubjectId(named);
     const of = kindOf(kind);
     const before = id === null ? undefined : (await settingOf(kind, id)).value;
     const wish = { id, before, value: of.fitted(value), now: clock.now() };

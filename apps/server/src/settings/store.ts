@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { DecisionId, StaffId, SubjectId } from "@kinfold/contract/ids";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import type { SettingValue } from "@kinfold/contract/office/settings";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import type { Db } from "#platform/db.ts";
 
 /** A change that was made. */
 export type ChangeRow = {
-  subject_id: string;
+  subject_id: SubjectId;
   version: number;
   before: SettingValue | null;
   after: SettingValue;
@@ -27,14 +27,18 @@ export async function newestChanges(db: Db, kind: SettingKindName): Promise<Chan
 }
 
 /** Every change of one setting, newest first. */
-export async function changesOf(db: Db, kind: SettingKindName, id: string): Promise<ChangeRow[]> {
+export async function changesOf(
+  db: Db,
+  kind: SettingKindName,
+  id: SubjectId,
+): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`select c.${change}
     where c.kind = ${kind} and c.subject_id = ${id} order by c.version desc`.execute(db);
   return rows;
 }
 
 /** How often a setting was changed. */
-export async function versionOf(db: Db, kind: SettingKindName, id: string): Promise<number> {
+export async function versionOf(db: Db, kind: SettingKindName, id: SubjectId): Promise<number> {
   const { rows } = await sql<{ version: number | null }>`select max(version) as version
     from setting_change where kind = ${kind} and subject_id = ${id}`.execute(db);
   return rows[0]?.version ?? 0;
@@ -42,14 +46,14 @@ export async function versionOf(db: Db, kind: SettingKindName, id: string): Prom
 
 export type NewChange = {
   kind: SettingKindName;
-  id: string;
+  id: SubjectId;
   version: number;
   before: SettingValue | undefined;
   after: SettingValue;
   reason: string;
   by: StaffId;
   at: Date;
-  proposalId: string | null;
+  proposalId: DecisionId | null;
 };
 
 const json = (value: SettingValue | undefined) =>
@@ -66,8 +70,8 @@ export async function insertChange(tx: Db, made: NewChange): Promise<void> {
 export async function openProposals(
   db: Db,
   kind: SettingKindName,
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; decision_id: string }>`
+): Promise<ReadonlyMap<string, DecisionId>> {
+  const { rows } = await sql<{ id: SubjectId; decision_id: DecisionId }>`
     select coalesce(payload ->> 'id', '') as id, decision_id from decision
       where kind = 'setting_change' and status = 'proposed' and payload ->> 'setting' = ${kind} and subject_id is not null`.execute(
     db,

@@ -1,3 +1,4 @@
+import type { DecisionId, StaffId } from "@kinfold/contract/ids";
 import type * as contract from "@kinfold/contract/office/settings";
 import type { Db } from "#platform/db.ts";
 import { staffNames } from "#staff/index.ts";
@@ -6,13 +7,13 @@ import { newestChanges, openProposals, type ChangeRow } from "./store.ts";
 
 type Names = ReadonlyMap<string, string>;
 
-const person = (names: Names, id: string) => ({ id, name: names.get(id) ?? "" });
+const person = (names: Names, id: StaffId) => ({ id, name: names.get(id) ?? "" });
 
 function view(
   kind: SettingKind["kind"],
   stored: StoredSetting,
   newest: ChangeRow | undefined,
-  proposalId: string | undefined,
+  proposalId: DecisionId | undefined,
   names: Names,
 ): contract.Setting {
   return {

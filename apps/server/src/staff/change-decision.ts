@@ -1,4 +1,4 @@
-import { type MemberId, toStaffId } from "@kinfold/contract/ids";
+import { type MemberId, toStaffId, toSubjectId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import {
   StaffChangeKind,
@@ -162,7 +162,12 @@ export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = crea
       const dueAt = after(at, CHANGE_PROMISE_MS);
       if (change === "invite") {
         const payload = { change, email, name, roles };
-        return { subjectId: email ?? null, memberId, payload, dueAt };
+        return {
+          subjectId: email === undefined ? null : toSubjectId(email),
+          memberId,
+          payload,
+          dueAt,
+        };
       }
       const payload = { change, ...(change === "roles" && { roles }) };
       return { subjectId: staffId, memberId, staffId, payload, dueAt };
@@ -209,7 +214,7 @@ export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = crea
         db,
         ids.filter((id) => id !== null),
       );
-      const member = (id: string | null) =>
+      const member = (id: MemberId | null) =>
         id === null ? null : { id, name: names.get(id) ?? id };
       return decisions.map(({ staffId, memberId, status, payload }) => {
         const person = people.find(({ staff_id: id }) => id === staffId);

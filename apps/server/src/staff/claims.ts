@@ -1,11 +1,11 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, SubjectId } from "@kinfold/contract/ids";
 import type { Claim } from "@kinfold/contract/office/claims";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { CLAIM_MS } from "./rules.ts";
 
-type Subject = { kind: string; id: string };
+type Subject = { kind: string; id: SubjectId };
 type Held = { staff_id: StaffId; name: string; until: Date };
 
 const NOBODY: Claim = { claimed_by: null, is_mine: false, until: null };
@@ -51,14 +51,14 @@ async function holderOf(db: Db, { kind, id }: Subject, now: Date): Promise<Held 
 export async function claimsOn(
   db: Db,
   kind: string,
-  ids: readonly string[],
+  subjects: readonly string[],
   now: Date,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{
-    subject_id: string;
+    subject_id: SubjectId;
     name: string;
   }>`select subject_id, name from staff_claim join staff using (staff_id)
-    where subject_kind = ${kind} and subject_id = any (${[...ids]}::text[]) and until > ${now}`.execute(
+    where subject_kind = ${kind} and subject_id = any (${[...subjects]}::text[]) and until > ${now}`.execute(
     db,
   );
   return new Map(rows.map(({ subject_id, name }) => [subject_id, name]));

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { DecisionId, EnrolmentId, MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
@@ -32,7 +32,7 @@ export async function sendEnrolment(
     first,
     at,
   }: {
-    changeId?: string;
+    changeId?: DecisionId;
     first?: { email: string; name: string; memberId: MemberId | null };
     at: Date;
   },
@@ -50,7 +50,7 @@ export async function sendEnrolment(
 
 /** A link that still works, and what it is for. */
 export type EnrolmentRow = {
-  enrolmentId: string;
+  enrolmentId: EnrolmentId;
   kind: "invite" | "authenticator";
   /** Whose authenticator it replaces; null of somebody who joins. */
   staffId: StaffId | null;
@@ -65,7 +65,7 @@ export type EnrolmentRow = {
 };
 
 type Stored = {
-  enrolment_id: string;
+  enrolment_id: EnrolmentId;
   kind: "invite" | "authenticator";
   staff_id: StaffId | null;
   name: string;

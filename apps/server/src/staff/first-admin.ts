@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { Email } from "@kinfold/contract/credentials";
 import { create, is } from "superstruct";
@@ -57,7 +58,7 @@ export async function inviteFirstAdmin(
       at,
       actor: { kind: "system" },
       action: "staff.first_admin_invited",
-      subject: { kind: "staff", id: email },
+      subject: { kind: "staff", id: toSubjectId(email) },
       after: { email: first.email, name: first.name, member: memberId },
     });
     return made;

@@ -1,3 +1,4 @@
+import { type SignInCodeId, type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import type { StaffLoginForm } from "@kinfold/contract/staff";
 import { audit } from "#audit/index.ts";
@@ -28,10 +29,10 @@ function triedAs(
   { hashingKeys }: Pick<Platform, "hashingKeys">,
   email: string,
   staff: StaffRow | undefined,
-): { kind: string; id: string } {
+): { kind: string; id: SubjectId } {
   if (staff !== undefined) return { kind: "staff", id: staff.staff_id };
   const hash = keyedHash(hashingKeys.codes, `sign-in ${email}`).toString("hex");
-  return { kind: "address", id: hash.slice(0, 32) };
+  return { kind: "address", id: toSubjectId(hash.slice(0, 32)) };
 }
 
 /** Writes down that somebody did not get in, whoever it was. */
@@ -89,7 +90,7 @@ export async function loginStaff(
     await auditRefusal(platform, email, staff, from);
     return refuse(staffRefusals().invalid_credentials);
   };
-  let mailedCode: string | undefined;
+  let mailedCode: SignInCodeId | undefined;
   if (budget.asksForEmailCode) {
     if (typed == null) {
       await budget.countMiss();

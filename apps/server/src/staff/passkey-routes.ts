@@ -1,3 +1,4 @@
+import { toStaffPasskeyId } from "@kinfold/contract/ids";
 import { askToApprove } from "@kinfold/contract/office/approvals";
 import * as contract from "@kinfold/contract/office/passkeys";
 import { askingBrowser, clearAskingBrowser, setAskingBrowser } from "#platform/asking-browser.ts";
@@ -34,7 +35,7 @@ export function staffPasskeyRoutes<Caller extends Standing>(
   );
   staffed(contract.addStaffPasskey, ({ body, caller }) => addStaffPasskey(platform, caller, body));
   staffed(contract.removeStaffPasskey, ({ body, caller, params }) =>
-    removeStaffPasskey(platform, caller, { ...body, id: params["id"] ?? "" }),
+    removeStaffPasskey(platform, caller, { ...body, id: toStaffPasskeyId(params["id"]) }),
   );
 
   staffed(contract.confirmStaff, async ({ body, caller, request, reply }) => {

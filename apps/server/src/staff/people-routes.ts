@@ -1,3 +1,4 @@
+import { toBreakGlassId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/staff";
 import { mountDecisionRoutes } from "#decisions/index.ts";
 import type { Mount, Standing } from "#platform/http.ts";
@@ -44,6 +45,6 @@ export function peopleRoutes<Caller extends Standing>(
   staffed(contract.getBreakGlass, async () => ({ pending: await readBreakGlass(db) }));
 
   staffed(contract.stopBreakGlass, ({ body: { reason }, caller, params }) =>
-    stopBreakGlass(platform, { id: params["id"] ?? "", by: caller, reason }),
+    stopBreakGlass(platform, { id: toBreakGlassId(params["id"]), by: caller, reason }),
   );
 }

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { DecisionId, MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffChangeKind } from "@kinfold/contract/office/staff";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
@@ -70,7 +70,7 @@ export async function otherAdmins(db: Db, staffId: StaffId | null): Promise<numb
 export async function setRoles(
   tx: Db,
   staffId: StaffId,
-  { roles, changeId }: { roles: readonly StaffRole[]; changeId: string },
+  { roles, changeId }: { roles: readonly StaffRole[]; changeId: DecisionId },
 ): Promise<void> {
   await sql`update staff set roles = ${[...roles]}::text[], changed_by = ${changeId}
     where staff_id = ${staffId}`.execute(tx);
@@ -80,7 +80,7 @@ export async function setRoles(
 export async function setMember(
   tx: Db,
   staffId: StaffId,
-  { memberId, changeId }: { memberId: MemberId | null; changeId: string },
+  { memberId, changeId }: { memberId: MemberId | null; changeId: DecisionId },
 ): Promise<void> {
   await sql`update staff set member_id = ${memberId}, changed_by = ${changeId}
     where staff_id = ${staffId}`.execute(tx);
@@ -97,7 +97,7 @@ export async function staffOfMember(db: Db, memberId: MemberId): Promise<StaffId
 export async function disable(
   tx: Db,
   staffId: StaffId,
-  { at, changeId }: { at: Date; changeId: string },
+  { at, changeId }: { at: Date; changeId: DecisionId },
 ): Promise<void> {
   await sql`update staff set disabled_at = ${at}, changed_by = ${changeId}
     where staff_id = ${staffId}`.execute(tx);

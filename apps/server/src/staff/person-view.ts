@@ -1,3 +1,4 @@
+import type { MemberId } from "@kinfold/contract/ids";
 import type { StaffPerson } from "@kinfold/contract/office/staff";
 import { namesOf } from "#members/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -5,7 +6,7 @@ import type { PersonRow } from "./people-store.ts";
 
 type Names = ReadonlyMap<string, string>;
 
-const memberNamed = (names: Names, id: string | null): { id: string; name: string } | null =>
+const memberNamed = (names: Names, id: MemberId | null): { id: MemberId; name: string } | null =>
   id === null ? null : { id, name: names.get(id) ?? id };
 
 /** Staff accounts as admins and auditors see them, with the members they are linked to. */

@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import * as claims from "@kinfold/contract/office/claims";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import type { Platform } from "#platform/platform.ts";
@@ -21,13 +22,18 @@ export function queueRoutes(
   });
 
   staffed(claims.claimWork, ({ body, caller }) =>
-    claim(db, { kind: body.subject_kind, id: body.subject_id }, caller.staffId, clock.now()),
+    claim(
+      db,
+      { kind: body.subject_kind, id: toSubjectId(body.subject_id) },
+      caller.staffId,
+      clock.now(),
+    ),
   );
 
   staffed(claims.releaseWork, ({ params, caller }) =>
     release(
       db,
-      { kind: params["kind"] ?? "", id: params["id"] ?? "" },
+      { kind: params["kind"] ?? "", id: toSubjectId(params["id"]) },
       caller.staffId,
       clock.now(),
     ),

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { MemberId, StaffId, StaffSessionId } from "@kinfold/contract/ids";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import {
   listPermissions,
@@ -20,7 +20,7 @@ export type NewStaffSession = { token: string; cookie: string; expiresAt: Date }
 
 /** Whoever of the staff calls with both halves of a living session. */
 export type StaffCaller = {
-  sessionId: string;
+  sessionId: StaffSessionId;
   staffId: StaffId;
   email: string;
   name: string;
@@ -52,7 +52,7 @@ export async function openStaffSession(
 }
 
 type SessionRow = {
-  session_id: string;
+  session_id: StaffSessionId;
   staff_id: StaffId;
   email: string;
   name: string;
@@ -105,7 +105,11 @@ export async function findStaffSession(
 }
 
 /** Notes that whoever is at this session showed once more that it is them. Answers until when that counts. */
-export async function confirmStaffSession(tx: Db, sessionId: string, now: Date): Promise<Date> {
+export async function confirmStaffSession(
+  tx: Db,
+  sessionId: StaffSessionId,
+  now: Date,
+): Promise<Date> {
   await sql`update staff_session set confirmed_at = ${now}
     where session_id = ${sessionId}`.execute(tx);
   return after(now, STAFF_CONFIRMED_FOR_MS);
@@ -114,14 +118,14 @@ export async function confirmStaffSession(tx: Db, sessionId: string, now: Date):
 /** Ends every session of somebody but this one. */
 export async function endOtherStaffSessions(
   tx: Db,
-  { staffId, sessionId }: { staffId: StaffId; sessionId: string },
+  { staffId, sessionId }: { staffId: StaffId; sessionId: StaffSessionId },
 ): Promise<void> {
   await sql`delete from staff_session
     where staff_id = ${staffId} and session_id <> ${sessionId}`.execute(tx);
 }
 
 /** Ends this session. Harmless when repeated. */
-export async function endStaffSession(db: Db, sessionId: string): Promise<void> {
+export async function endStaffSession(db: Db, sessionId: StaffSessionId): Promise<void> {
   await sql`delete from staff_session where session_id = ${sessionId}`.execute(db);
 }
 

@@ -1,3 +1,4 @@
+import type { StatementLineId } from "@kinfold/contract/ids";
 import type { StatementExceptions } from "@kinfold/contract/office/statements";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -7,8 +8,13 @@ import type { SortedLines } from "./sort-lines.ts";
 import type { SignedLineRow } from "./store.ts";
 
 /** The debits that have an exception already: money that was credited and that our bank took back. */
-async function openedFor(db: Db, debitIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select provider_return_id as id from payment_return
+async function openedFor(
+  db: Db,
+  debitIds: readonly StatementLineId[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    id: StatementLineId;
+  }>`select provider_return_id as id from payment_return
     where kind = 'reversal' and provider_return_id = any (${[...debitIds]}::text[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
@@ -22,7 +28,7 @@ export async function findExceptions(
   { lines, reversals, returned, payouts }: SortedLines,
 ): Promise<StatementExceptions> {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
-  const lineOf = (id: string): SignedLineRow => {
+  const lineOf = (id: StatementLineId): SignedLineRow => {
     const line = byId.get(id);
     assertExists(line, "an exception is of no line");
     return line;

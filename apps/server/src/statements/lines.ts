@@ -1,3 +1,4 @@
+import type { StatementLineId } from "@kinfold/contract/ids";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -5,7 +6,7 @@ import type { Db } from "#platform/db.ts";
 
 /** A line of the bank as others hold it against their own. Minor units; in is positive. */
 export type StatementLine = {
-  lineId: string;
+  lineId: StatementLineId;
   on: Day;
   currency: Currency;
   minor: Minor;
@@ -15,7 +16,7 @@ export type StatementLine = {
 };
 
 type Row = {
-  line_id: string;
+  line_id: StatementLineId;
   day: Day;
   currency: Currency;
   amount_minor: Minor;

@@ -1,3 +1,4 @@
+import { toStatementLineId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { corpusOf, KINDS } from "../testing/statement-corpus/corpus.ts";
@@ -16,7 +17,7 @@ const claim = (change: Partial<MatchClaim> = {}): MatchClaim => ({
 });
 let lines = 0;
 const line = (narration: string, change: Partial<MatchLine> = {}): MatchLine => ({
-  id: `line ${(lines += 1)}`,
+  id: toStatementLineId(`line ${(lines += 1)}`),
   accountNumber: "0123456789",
   currency: "NGN",
   valueOn: "2026-11-10",

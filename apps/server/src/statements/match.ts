@@ -1,3 +1,4 @@
+import type { StatementLineId } from "@kinfold/contract/ids";
 import { addUp, subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import {
@@ -12,7 +13,7 @@ import {
 
 /** A line of a bank statement with which money came in, as yet unused. Minor units. */
 export type MatchLine = {
-  id: string;
+  id: StatementLineId;
   accountNumber: string;
   currency: Currency;
   valueOn: Day;
@@ -58,7 +59,7 @@ export type Suspicion = Extract<Doubt, "may_be_taken_back" | "may_be_returned_pa
 
 /** Lines that together may be the money of a receipt. */
 export type Candidate = {
-  lineIds: string[];
+  lineIds: StatementLineId[];
   receivedMinor: Minor;
   valueOn: Day;
   because: Because[];

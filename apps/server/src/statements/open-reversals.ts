@@ -1,3 +1,4 @@
+import type { StatementLineId } from "@kinfold/contract/ids";
 import { negate, toCharged } from "@kinfold/money";
 import { sql } from "kysely";
 import { intentOf, openReversal } from "#payments/index.ts";
@@ -12,7 +13,10 @@ type TakenBack = { debit: SignedLineRow; credit: SignedLineRow | undefined };
 
 function takenBackIn({ lines, reversals }: SortedLines): TakenBack[] {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
-  const ids: readonly (readonly [debitId: string, creditId: string | undefined])[] = [
+  const ids: readonly (readonly [
+    debitId: StatementLineId,
+    creditId: StatementLineId | undefined,
+  ])[] = [
     ...reversals.pairs.map(({ debitId, creditId }) => [debitId, creditId] as const),
     ...reversals.unpaired.map((debitId) => [debitId, undefined] as const),
   ];

@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import { type StaffId, toStatementLineId, toSubjectId } from "@kinfold/contract/ids";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import type { MatchAcceptance } from "@kinfold/contract/office/statements";
 import { addUp, toCharged, toMinor, ZERO, type ChargedMinor } from "@kinfold/money";
@@ -72,7 +72,7 @@ async function moneyOf(
   tx: Db,
   { reference, line_ids: lineIds, exception_reason: exceptionReason }: Accepted,
 ): Promise<{ receivedMinor: ChargedMinor; valueDate: Day }> {
-  const wanted = [...new Set(lineIds)];
+  const wanted = [...new Set(lineIds)].map(toStatementLineId);
   const lines = await lockLines(tx, wanted);
   const [first] = lines;
   if (first === undefined || lines.length !== wanted.length) {
@@ -122,7 +122,7 @@ async function propose(
       retypedMinor: typeof accepted.retyped === "bigint" ? toCharged(accepted.retyped) : undefined,
     };
     const decisionId = await proposeWithin(tx, asked, now);
-    const lineIds = [...new Set(accepted.line_ids)];
+    const lineIds = [...new Set(accepted.line_ids)].map(toStatementLineId);
     await insertMatches(tx, { lineIds, decisionId, by: by.staffId, at: now });
   });
 }
@@ -185,7 +185,7 @@ async function noteRefusal(
       at: clock.now(),
       actor: { kind: "staff", staffId },
       action: "receipt.proposal_refused",
-      subject: { kind: "bank_transfer", id: reference },
+      subject: { kind: "bank_transfer", id: toSubjectId(reference) },
       after: { code },
     }),
   );

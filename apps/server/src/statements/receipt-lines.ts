@@ -1,3 +1,4 @@
+import type { StatementLineId, TransferDecisionId } from "@kinfold/contract/ids";
 import type { ReceiptLine, ReceiptLines } from "@kinfold/contract/office/statements";
 import { subtract, toMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -16,7 +17,7 @@ const MOST_LINES = 2_000;
 const MOST_OTHERS = 8;
 
 type Row = {
-  line_id: string;
+  line_id: StatementLineId;
   account_number: string;
   currency: Currency;
   booked_on: Day;
@@ -85,7 +86,7 @@ function viewOf(row: Row, because: Because[]): ReceiptLine {
   };
 }
 
-async function linesOfProposal(db: Db, decisionId: string): Promise<Row[]> {
+async function linesOfProposal(db: Db, decisionId: TransferDecisionId): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${columns} from bank_statement_line
     where line_id in (select line_id from bank_statement_match where decision_id = ${decisionId})
     order by value_on, line_id`.execute(db);

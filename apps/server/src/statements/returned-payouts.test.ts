@@ -1,10 +1,10 @@
-import { toWithdrawalId } from "@kinfold/contract/ids";
+import { toBatchId, toStatementLineId, toWithdrawalId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { findReturnedPayouts, type SentPayout } from "./returned-payouts.ts";
 
 const PAYOUT: SentPayout = {
-  batchId: "pay_1",
+  batchId: toBatchId("pay_1"),
   withdrawalId: toWithdrawalId("wdr_1"),
   reference: "KIN-4WQ7TB",
   currency: "NGN",
@@ -47,7 +47,7 @@ test.each(NARRATIONS)(
   "%s",
   (narration, { amountMinor = 15_000_000n, bookedOn = "2026-11-06" }, is) => {
     const line = {
-      id: "bsl_1",
+      id: toStatementLineId("bsl_1"),
       accountNumber: "0123456789",
       currency: "NGN" as const,
       bookedOn: bookedOn as SentPayout["sentOn"],

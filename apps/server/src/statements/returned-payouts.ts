@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { BatchId, StatementLineId, WithdrawalId } from "@kinfold/contract/ids";
 import { subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { readBankWords, type BankWords } from "./bank-words.ts";
@@ -7,7 +7,7 @@ import type { SignedLine } from "./reversals.ts";
 
 /** A payout that the bank has, or has paid. Minor units, as the bank was told. */
 export type SentPayout = {
-  batchId: string;
+  batchId: BatchId;
   withdrawalId: WithdrawalId;
   reference: string;
   currency: Currency;
@@ -18,7 +18,7 @@ export type SentPayout = {
 };
 
 /** A credit that gives a payout back, with the payouts that it may be; exactly one when it is certain. */
-export type ReturnedPayout = { lineId: string; isSure: boolean; payouts: SentPayout[] };
+export type ReturnedPayout = { lineId: StatementLineId; isSure: boolean; payouts: SentPayout[] };
 
 /** Banks return a transfer within days, and dispute desks within two months. */
 const LATE_DAYS = 60;

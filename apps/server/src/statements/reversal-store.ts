@@ -1,10 +1,15 @@
+import type { StatementLineId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import type { PairedBy, ReversalPair } from "./reversals.ts";
 
 /** The pairs of credits and the debits that took them back, of lines booked since a day. */
 export async function knownReversals(db: Db, since: string): Promise<ReversalPair[]> {
-  const { rows } = await sql<{ credit: string; debit: string; paired_by: PairedBy }>`
+  const { rows } = await sql<{
+    credit: StatementLineId;
+    debit: StatementLineId;
+    paired_by: PairedBy;
+  }>`
     select credit_line_id as credit, debit_line_id as debit, paired_by
       from bank_statement_reversal join bank_statement_line on line_id = debit_line_id
       where booked_on >= ${since}::date order by debit_line_id`.execute(db);

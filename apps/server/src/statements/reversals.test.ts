@@ -1,3 +1,4 @@
+import { toStatementLineId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { chance } from "../testing/statement-corpus/chance.ts";
@@ -9,7 +10,7 @@ const line = (
   amountMinor: bigint,
   change: Partial<SignedLine> = {},
 ): SignedLine => ({
-  id: `line ${(count += 1)}`,
+  id: toStatementLineId(`line ${(count += 1)}`),
   accountNumber: "0123456789",
   currency: "NGN",
   bookedOn: "2026-11-10",

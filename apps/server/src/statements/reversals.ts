@@ -1,3 +1,4 @@
+import type { StatementLineId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
@@ -5,7 +6,7 @@ import { holdsAll, isDistinctive, readBankWords, type BankWords } from "./bank-w
 
 /** A line of a statement in either direction. Minor units; above zero came in. */
 export type SignedLine = {
-  id: string;
+  id: StatementLineId;
   accountNumber: string;
   currency: Currency;
   bookedOn: Day;
@@ -18,13 +19,17 @@ export type SignedLine = {
 export const PAIRED_BY = ["bank_reference", "narration", "part_of_narration"] as const;
 export type PairedBy = (typeof PAIRED_BY)[number];
 
-export type ReversalPair = { creditId: string; debitId: string; because: PairedBy };
+export type ReversalPair = {
+  creditId: StatementLineId;
+  debitId: StatementLineId;
+  because: PairedBy;
+};
 
 /** What the bank took back: pairs that are certain, debits that fit several credits, and debits that fit none. */
 export type Reversals = {
   pairs: ReversalPair[];
-  unclear: { debitId: string; creditIds: string[] }[];
-  unpaired: string[];
+  unclear: { debitId: StatementLineId; creditIds: StatementLineId[] }[];
+  unpaired: StatementLineId[];
 };
 
 type Context = {
@@ -169,7 +174,7 @@ class Pairing {
   reversals(): Reversals {
     for (const link of PAIRED_BY) this.#pairBy(link);
     const unclear: Reversals["unclear"] = [];
-    const unpaired: string[] = [];
+    const unpaired: StatementLineId[] = [];
     for (const debit of this.#debits) {
       const credits = this.#linked(debit).map(({ credit }) => credit.line.id);
       if (credits.length > 0) unclear.push({ debitId: debit.line.id, creditIds: credits });

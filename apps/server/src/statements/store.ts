@@ -1,4 +1,9 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type {
+  StaffId,
+  StatementId,
+  StatementLineId,
+  TransferDecisionId,
+} from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -10,7 +15,7 @@ import type { ParsedLine } from "./parse.ts";
 
 /** A file of a bank as stored. */
 export type StatementRow = {
-  statement_id: string;
+  statement_id: StatementId;
   account_number: string;
   currency: Currency;
   file_name: string;
@@ -25,7 +30,7 @@ export type StatementRow = {
 
 /** A line of a statement as stored. Minor units; above zero came in. */
 export type LineRow = {
-  line_id: string;
+  line_id: StatementLineId;
   account_number: string;
   currency: Currency;
   value_on: Day;
@@ -64,7 +69,7 @@ export async function insertStatement(
   tx: Db,
   statement: NewStatement,
   lines: readonly ParsedLine[],
-): Promise<string> {
+): Promise<StatementId> {
   const id = newId("bst");
   const { account_number: account, currency } = statement;
   const times = new Map<string, number>();
@@ -99,7 +104,7 @@ type AddedLine = ParsedLine & { fingerprint: Buffer; repetition: number };
 
 async function insertLines(
   tx: Db,
-  { id, account, currency }: { id: string; account: string; currency: Currency },
+  { id, account, currency }: { id: StatementId; account: string; currency: Currency },
   lines: readonly AddedLine[],
 ): Promise<void> {
   await sql`insert into bank_statement_line (line_id, statement_id, account_number, currency, file_line, booked_on, value_on,
@@ -124,7 +129,7 @@ export async function takenInAt(db: Db, sha256: Buffer): Promise<Date | undefine
 }
 
 /** The file with this id. */
-export async function statementById(db: Db, id: string): Promise<StatementRow | undefined> {
+export async function statementById(db: Db, id: StatementId): Promise<StatementRow | undefined> {
   const { rows } = await sql<StatementRow>`select ${statementColumns} from bank_statement
     where statement_id = ${id}`.execute(db);
   return rows[0];
@@ -161,7 +166,7 @@ export async function linesSince(db: Db, since: Day, most: number): Promise<Sign
 /** These lines, locked until the transaction ends, with the transfer, settlement or reversal that each is of. */
 export async function lockLines(
   tx: Db,
-  lineIds: readonly string[],
+  lineIds: readonly StatementLineId[],
 ): Promise<(LineRow & { used_by: string | null })[]> {
   for (const id of lineIds.toSorted()) {
     // The very lock that the database takes when a line is used.
@@ -176,7 +181,12 @@ export async function lockLines(
 /** Writes down on which lines a proposal rests. The database refuses a line that is another transfer's money. */
 export async function insertMatches(
   tx: Db,
-  match: { lineIds: readonly string[]; decisionId: string; by: StaffId; at: Date },
+  match: {
+    lineIds: readonly StatementLineId[];
+    decisionId: TransferDecisionId;
+    by: StaffId;
+    at: Date;
+  },
 ): Promise<void> {
   for (const lineId of match.lineIds) {
     await sql`insert into bank_statement_match (line_id, decision_id, matched_by, matched_at)

@@ -1,3 +1,4 @@
+import type { StatementLineId } from "@kinfold/contract/ids";
 import type { Suspicion } from "./match.ts";
 import { findReturnedPayouts, type ReturnedPayout, type SentPayout } from "./returned-payouts.ts";
 import { findReversals, type ReversalPair, type Reversals, type SignedLine } from "./reversals.ts";
@@ -14,7 +15,7 @@ type Known = {
 /** The lines of a statement by what they are. */
 export type ToldApart = {
   /** Credits that are of nobody yet and that no debit takes back. */
-  freeIds: ReadonlySet<string>;
+  freeIds: ReadonlySet<StatementLineId>;
   reversals: Reversals;
   returned: readonly ReturnedPayout[];
   /** Free credits that may be no member's money. */

@@ -1,3 +1,4 @@
+import type { SubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
@@ -37,7 +38,7 @@ export async function recordPaidCard(
   tools: Pick<Platform, "clock" | "env" | "outbox">,
   { reference, card, at }: Ended,
 ): Promise<boolean> {
-  const { rows } = await sql<{ subscription_id: string }>`
+  const { rows } = await sql<{ subscription_id: SubscriptionId }>`
     select subscription_id from subscription_card_change where payment_reference = ${reference}`.execute(
     tx,
   );

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, SubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { CARD_CHECK_MINOR } from "@kinfold/contract/subscriptions";
 import type { PaymentInit } from "@kinfold/contract/payments";
@@ -14,7 +14,7 @@ import type { SubscriptionRow } from "./store.ts";
 
 const BACK = "/dashboard/my-investments/recurring-investments";
 
-type Asked = { memberId: MemberId; id: string };
+type Asked = { memberId: MemberId; id: SubscriptionId };
 
 async function lockLiving(tx: Db, asked: Asked): Promise<SubscriptionRow> {
   const row = await lockOwn(tx, asked);

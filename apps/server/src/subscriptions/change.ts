@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, SubscriptionId } from "@kinfold/contract/ids";
 import { quoteRefusal } from "@kinfold/contract/refusals/quote";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
@@ -19,11 +19,13 @@ import {
   type SubscriptionRow,
 } from "./store.ts";
 
-type Asked = { memberId: MemberId; id: string };
+type Asked = { memberId: MemberId; id: SubscriptionId };
 
 /** The subscription of this name, which may be that of its portfolio: of the member, held, and known to them. */
 export async function lockOwn(tx: Db, { memberId, id }: Asked): Promise<SubscriptionRow> {
-  const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
+  const { rows } = await sql<{
+    subscription_id: SubscriptionId;
+  }>`select subscription_id from subscription
     where member_id = ${memberId} and state <> 'awaiting_card' and start_on is not null
       and (subscription_id = ${id} or portfolio_id = ${id})
     order by (state in ('active', 'attention', 'paused')) desc, created_at desc limit 1`.execute(

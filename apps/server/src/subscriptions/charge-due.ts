@@ -1,3 +1,4 @@
+import type { SubscriptionId } from "@kinfold/contract/ids";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { toMoney } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
@@ -183,7 +184,7 @@ async function beginAttempt(
 }
 
 /** The payment to be made for a subscription at this moment, written down; undefined when there is none. */
-async function next(setting: Setting, id: string): Promise<string | undefined> {
+async function next(setting: Setting, id: SubscriptionId): Promise<string | undefined> {
   const { db, clock } = setting.platform;
   return transaction(db, async (tx) => {
     const row = await lockSubscription(tx, id);
@@ -207,7 +208,7 @@ async function next(setting: Setting, id: string): Promise<string | undefined> {
 }
 
 /** Charges, or asks what became of a charge. False while no one knows. */
-async function send(setting: Setting, id: string, reference: string): Promise<boolean> {
+async function send(setting: Setting, id: SubscriptionId, reference: string): Promise<boolean> {
   const { db, env } = setting.platform;
   const row = await findSubscription(db, id);
   if (row?.card_token == null || row.card_email === null) throw new Error("there is no card");
@@ -223,12 +224,12 @@ export async function chargeDue(setting: Setting): Promise<number> {
   const { db, clock, log, outbox } = setting.platform;
   let count = 0;
   let unanswered = 0;
-  const one = async (id: string, reference: string): Promise<void> => {
+  const one = async (id: SubscriptionId, reference: string): Promise<void> => {
     const isAnswered = await send(setting, id, reference);
     unanswered = isAnswered ? 0 : unanswered + 1;
     count += 1;
   };
-  const guarded = async (id: string, work: () => Promise<void>): Promise<void> => {
+  const guarded = async (id: SubscriptionId, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (err) {

@@ -1,3 +1,4 @@
+import type { SubscriptionId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -6,7 +7,7 @@ import { limitToPage } from "#platform/paging.ts";
 
 /** A date on which a charge is due. */
 export type CycleRow = {
-  subscription_id: string;
+  subscription_id: SubscriptionId;
   due_on: Day;
   state: "open" | "paid" | "missed" | "skipped";
   attempts: number;
@@ -18,7 +19,7 @@ export type CycleRow = {
 
 /** One try of the card for a date. */
 export type AttemptRow = {
-  subscription_id: string;
+  subscription_id: SubscriptionId;
   due_on: Day;
   attempt_no: number;
   payment_reference: string;
@@ -58,7 +59,7 @@ export async function changeCycle(
 }
 
 /** Gives up the dates that are open, and not being charged at this moment. */
-export async function giveUpOpen(tx: Db, id: string, reason: string): Promise<void> {
+export async function giveUpOpen(tx: Db, id: SubscriptionId, reason: string): Promise<void> {
   await sql`update subscription_cycle cycle set state = 'missed', next_try_on = null, reason = ${reason}
     where subscription_id = ${id} and state = 'open' and not exists (select from subscription_attempt attempt
       where attempt.subscription_id = cycle.subscription_id and attempt.due_on = cycle.due_on
@@ -68,7 +69,7 @@ export async function giveUpOpen(tx: Db, id: string, reason: string): Promise<vo
 /** The date of this subscription that may be tried by this day. */
 export async function findCycleToTry(
   tx: Db,
-  id: string,
+  id: SubscriptionId,
   today: Day,
 ): Promise<CycleRow | undefined> {
   const { rows } = await sql<CycleRow>`select ${cycleColumns} from subscription_cycle
@@ -78,7 +79,7 @@ export async function findCycleToTry(
 }
 
 /** The date, which must exist. */
-export async function readCycle(tx: Db, id: string, dueOn: Day): Promise<CycleRow> {
+export async function readCycle(tx: Db, id: SubscriptionId, dueOn: Day): Promise<CycleRow> {
   const { rows } = await sql<CycleRow>`select ${cycleColumns} from subscription_cycle
     where subscription_id = ${id} and due_on = ${dueOn}::date`.execute(tx);
   const [row] = rows;
@@ -119,7 +120,7 @@ export async function findAttempt(tx: Db, reference: string): Promise<AttemptRow
 }
 
 /** The tries for one date, oldest first. */
-export async function listAttempts(tx: Db, id: string, dueOn: Day): Promise<AttemptRow[]> {
+export async function listAttempts(tx: Db, id: SubscriptionId, dueOn: Day): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`select ${attemptColumns} from subscription_attempt
     where subscription_id = ${id} and due_on = ${dueOn}::date order by attempt_no`.execute(tx);
   return rows;
@@ -131,8 +132,8 @@ export async function claimUnansweredAttempts(
   now: Date,
   until: Date,
   most: number,
-): Promise<{ subscription_id: string; payment_reference: string }[]> {
-  const { rows } = await sql<{ subscription_id: string; payment_reference: string }>`
+): Promise<{ subscription_id: SubscriptionId; payment_reference: string }[]> {
+  const { rows } = await sql<{ subscription_id: SubscriptionId; payment_reference: string }>`
     update subscription_attempt set leased_until = ${until}::timestamptz
       where payment_reference in (select payment_reference from subscription_attempt
         where state = 'charging' and (leased_until is null or leased_until <= ${now}::timestamptz)
@@ -142,8 +143,10 @@ export async function claimUnansweredAttempts(
 }
 
 /** Who has a date to be opened or tried by this day, and nothing unanswered. */
-export async function listSubscriptionsToCharge(db: Db, today: Day): Promise<string[]> {
-  const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
+export async function listSubscriptionsToCharge(db: Db, today: Day): Promise<SubscriptionId[]> {
+  const { rows } = await sql<{
+    subscription_id: SubscriptionId;
+  }>`select subscription_id from subscription
     where state in ('active', 'attention')
       and not exists (select from member where member.member_id = subscription.member_id and disabled_at is not null)
       and (next_due_on <= ${today}::date or exists (select from subscription_cycle cycle
@@ -158,9 +161,9 @@ export async function listSubscriptionsToCharge(db: Db, today: Day): Promise<str
 /** What was paid on each subscription so far: how often, and last for which date. */
 export async function sumPaid(
   db: Db,
-  ids: readonly string[],
+  ids: readonly SubscriptionId[],
 ): Promise<ReadonlyMap<string, { times: number; last: Day }>> {
-  const { rows } = await sql<{ subscription_id: string; times: Count; last: Day }>`
+  const { rows } = await sql<{ subscription_id: SubscriptionId; times: Count; last: Day }>`
     select subscription_id, count(*) as times,
         to_char(max(paid_at) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as last
       from subscription_cycle where subscription_id = any(${[...ids]}::text[]) and state = 'paid'
@@ -173,9 +176,9 @@ export async function sumPaid(
 /** The day on which each of these tries its card again; anyone who waits for an answer, or for nothing, is not among them. */
 export async function findNextAttempts(
   db: Db,
-  ids: readonly string[],
+  ids: readonly SubscriptionId[],
 ): Promise<ReadonlyMap<string, Day>> {
-  const { rows } = await sql<{ subscription_id: string; next_on: Day }>`
+  const { rows } = await sql<{ subscription_id: SubscriptionId; next_on: Day }>`
     select subscription_id, to_char(min(next_try_on), 'YYYY-MM-DD') as next_on from subscription_cycle cycle
       where subscription_id = any(${[...ids]}::text[]) and state = 'open' and attempts > 0 and next_try_on is not null
         and not exists (select from subscription_attempt attempt where attempt.subscription_id = cycle.subscription_id
@@ -187,7 +190,7 @@ export async function findNextAttempts(
 /** One page of a subscription's dates, newest first, each with its newest try. */
 export async function listCycles(
   db: Db,
-  id: string,
+  id: SubscriptionId,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{
   rows: (CycleRow & { payment_reference: string | null; is_charging: boolean })[];

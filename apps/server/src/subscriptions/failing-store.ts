@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, SubscriptionId } from "@kinfold/contract/ids";
 import type { FailingStatus } from "@kinfold/contract/office/recurring";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -10,7 +10,7 @@ import { containing } from "#platform/containing.ts";
 
 /** What failing adds to a subscription. */
 export type FailingRow = {
-  subscription_id: string;
+  subscription_id: SubscriptionId;
   first_failed_at: Date;
   /** Before the card is tried again at six in the morning in Lagos, or two days after the last try. */
   due_at: Date;
@@ -63,7 +63,7 @@ export async function listFailing(
 }
 
 /** What failing adds to this subscription; undefined when its card was never tried in vain since it last paid. */
-export async function findFailing(db: Db, id: string): Promise<FailingRow | undefined> {
+export async function findFailing(db: Db, id: SubscriptionId): Promise<FailingRow | undefined> {
   const { rows } = await sql<FailingRow>`${failing}
     where subscription_id = ${id} and first_failed_at is not null and due_at is not null`.execute(
     db,
@@ -74,7 +74,7 @@ export async function findFailing(db: Db, id: string): Promise<FailingRow | unde
 export type Reminder = { reason: string; reminded_by: StaffId; reminded_at: Date };
 
 /** The reminders that were sent, newest first. */
-export async function listReminders(db: Db, id: string): Promise<Reminder[]> {
+export async function listReminders(db: Db, id: SubscriptionId): Promise<Reminder[]> {
   const { rows } =
     await sql<Reminder>`select reason, reminded_by, reminded_at from subscription_reminder
     where subscription_id = ${id} order by reminded_at desc`.execute(db);
@@ -84,7 +84,13 @@ export async function listReminders(db: Db, id: string): Promise<Reminder[]> {
 /** Writes a reminder down. Breaks `one_reminder_a_day`. */
 export async function insertReminder(
   tx: Db,
-  { id, reason, by, at, on }: { id: string; reason: string; by: StaffId; at: Date; on: Day },
+  {
+    id,
+    reason,
+    by,
+    at,
+    on,
+  }: { id: SubscriptionId; reason: string; by: StaffId; at: Date; on: Day },
 ): Promise<void> {
   await sql`insert into subscription_reminder (reminder_id, subscription_id, reason, reminded_by, reminded_at, reminded_on)
     values (${newId("rem")}, ${id}, ${reason}, ${by}, ${at}, ${on}::date)`.execute(tx);

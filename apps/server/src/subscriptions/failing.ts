@@ -1,3 +1,4 @@
+import type { SubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { audit } from "#audit/index.ts";
 import { lagosDay } from "#calendar/index.ts";
@@ -10,7 +11,7 @@ import { insertReminder } from "./failing-store.ts";
 import { notifySubscriber } from "./letters.ts";
 import { changeSubscription, lockSubscription, type SubscriptionRow } from "./store.ts";
 
-type Deed = { id: string; by: Operator; reason: string };
+type Deed = { id: SubscriptionId; by: Operator; reason: string };
 
 /** What may still be charged, held. Refuses what ended, and what is the clerk's own. */
 async function living(tx: Db, { id, by }: Deed): Promise<SubscriptionRow> {

@@ -1,3 +1,4 @@
+import type { SubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { sql } from "kysely";
 import { lagosDay } from "#calendar/index.ts";
@@ -191,7 +192,9 @@ export async function applyEndedPayment(tx: Db, tools: Tools, ended: Ended): Pro
   }
   if (!ended.isPaid) return false;
   if (await recordPaidCard(tx, tools, ended)) return true;
-  const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
+  const { rows } = await sql<{
+    subscription_id: SubscriptionId;
+  }>`select subscription_id from subscription
     where first_payment = ${ended.reference}`.execute(tx);
   const [found] = rows;
   if (found === undefined) return false;

@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import { type MemberId, toSubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import * as contract from "@kinfold/contract/subscriptions";
@@ -42,7 +42,7 @@ export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Sett
   });
 
   guarded(contract.getSubscription, async ({ caller, params, query }) => {
-    const row = await findSubscription(db, params["id"] ?? "");
+    const row = await findSubscription(db, toSubscriptionId(params["id"]));
     if (row === undefined || row.member_id !== caller.memberId || row.start_on === null) {
       return refuse(subscriptionRefusals().not_found.subscription);
     }
@@ -60,20 +60,24 @@ export function mountSubscriptionRoutes({ guarded }: Mount<Owner>, setting: Sett
         typeof body.reason === "string" && body.reason !== "" ? body.reason : undefined;
       const { memberId } = caller;
       return cancelledView(
-        await cancelSubscription(platform, { memberId, id: params["id"] ?? "", reason }),
+        await cancelSubscription(platform, {
+          memberId,
+          id: toSubscriptionId(params["id"]),
+          reason,
+        }),
       );
     });
   }
 
   guarded(contract.pauseSubscription, async ({ caller: { memberId }, params }) =>
-    viewOf(await pauseSubscription(platform, { memberId, id: params["id"] ?? "" })),
+    viewOf(await pauseSubscription(platform, { memberId, id: toSubscriptionId(params["id"]) })),
   );
 
   guarded(contract.resumeSubscription, async ({ caller: { memberId }, params }) =>
-    viewOf(await resumeSubscription(platform, { memberId, id: params["id"] ?? "" })),
+    viewOf(await resumeSubscription(platform, { memberId, id: toSubscriptionId(params["id"]) })),
   );
 
   guarded(contract.changeRecurringCard, ({ caller: { memberId }, params, idempotency }) =>
-    beginCardChange(setting, { memberId, id: params["id"] ?? "" }, idempotency),
+    beginCardChange(setting, { memberId, id: toSubscriptionId(params["id"]) }, idempotency),
   );
 }

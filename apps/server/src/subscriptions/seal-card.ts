@@ -1,3 +1,4 @@
+import type { SubjectId, SubscriptionId } from "@kinfold/contract/ids";
 import type { SavedCard } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -7,7 +8,7 @@ import { readExpiry } from "./rules.ts";
 import { keepCard } from "./store.ts";
 
 /** What a card is sealed for: it opens for this subscription alone. */
-const ownerOf = (subscriptionId: string): string => `card of ${subscriptionId}`;
+const ownerOf = (id: SubjectId): string => `card of ${id}`;
 
 /** Cards that are charged on their dates. */
 export const SEALED_CARDS: SealedColumn = {
@@ -22,7 +23,7 @@ export const SEALED_CARDS: SealedColumn = {
 export async function sealCard(
   tx: Db,
   { env }: Pick<Platform, "env">,
-  id: string,
+  id: SubscriptionId,
   { token, email, brand, last4, expires }: SavedCard,
 ): Promise<void> {
   await keepCard(tx, id, {

@@ -1,3 +1,4 @@
+import { type SubscriptionId, toSubscriptionId } from "@kinfold/contract/ids";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import * as contract from "@kinfold/contract/office/recurring";
 import { namesOf } from "#members/index.ts";
@@ -65,7 +66,7 @@ async function views(
   });
 }
 
-async function detail(db: Db, id: string, now: Date): Promise<contract.FailingDetail> {
+async function detail(db: Db, id: SubscriptionId, now: Date): Promise<contract.FailingDetail> {
   const row = await findFailing(db, id);
   const one = await findSubscription(db, id);
   if (row === undefined || one === undefined) {
@@ -107,7 +108,7 @@ export function mountSubscriptionStaffRoutes(
   });
 
   staffed(contract.getFailingSubscription, ({ params }) =>
-    detail(db, params["id"] ?? "", clock.now()),
+    detail(db, toSubscriptionId(params["id"]), clock.now()),
   );
 
   const deeds = [
@@ -117,7 +118,7 @@ export function mountSubscriptionStaffRoutes(
   ] as const;
   for (const [endpoint, deed] of deeds) {
     staffed(endpoint, async ({ body: { reason }, caller, params }) => {
-      const id = params["id"] ?? "";
+      const id = toSubscriptionId(params["id"]);
       await deed(platform, { id, by: caller, reason });
       return detail(db, id, clock.now());
     });

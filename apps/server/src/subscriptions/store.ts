@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId, SubscriptionId, WalletId } from "@kinfold/contract/ids";
 import type { Interval } from "@kinfold/contract/payments";
 import type { SubscriptionStatus } from "@kinfold/contract/subscriptions";
 import type { Currency, Minor } from "@kinfold/money";
@@ -12,7 +12,7 @@ export type State = Exclude<SubscriptionStatus, "non-renewing"> | "awaiting_card
 
 /** A contribution that repeats. Minor units of its currency. */
 export type SubscriptionRow = {
-  subscription_id: string;
+  subscription_id: SubscriptionId;
   code: string;
   member_id: MemberId;
   portfolio_id: PortfolioId;
@@ -52,14 +52,20 @@ const columns = sql`subscription_id, code, member_id, portfolio_id, plan_id, wal
   created_at, paused_at, ended_at, ended_by`;
 
 /** The subscription with this id, whichever member it belongs to. */
-export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(
+  db: Db,
+  id: SubscriptionId,
+): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription
     where subscription_id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** The same, held until the transaction ends: what is decided about it is decided one at a time. */
-export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | undefined> {
+export async function lockSubscription(
+  tx: Db,
+  id: SubscriptionId,
+): Promise<SubscriptionRow | undefined> {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from subscription
     where subscription_id = ${id} for no key update`.execute(tx);
   return rows[0];
@@ -83,7 +89,7 @@ export type Change = Partial<
 > & { end_reason?: string };
 
 /** Takes a locked subscription on. What is left out stays. */
-export async function changeSubscription(tx: Db, id: string, to: Change): Promise<void> {
+export async function changeSubscription(tx: Db, id: SubscriptionId, to: Change): Promise<void> {
   const sets = Object.entries(to).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (sets.length === 0) return;
   await sql`update subscription set ${sql.join(sets)} where subscription_id = ${id}`.execute(tx);
@@ -92,7 +98,7 @@ export async function changeSubscription(tx: Db, id: string, to: Change): Promis
 /** The card that will be charged, as it is kept. */
 export async function keepCard(
   tx: Db,
-  id: string,
+  id: SubscriptionId,
   card: {
     token: Buffer;
     email: string;
@@ -135,8 +141,8 @@ export async function listSubscriptionRows(
 export async function findActiveSubscriptions(
   db: Db,
   portfolioIds: readonly PortfolioId[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ portfolio_id: PortfolioId; subscription_id: string }>`
+): Promise<ReadonlyMap<string, SubscriptionId>> {
+  const { rows } = await sql<{ portfolio_id: PortfolioId; subscription_id: SubscriptionId }>`
     select portfolio_id, subscription_id from subscription
       where portfolio_id = any(${[...portfolioIds]}::text[]) and state in ('active', 'attention', 'paused')`.execute(
     db,

@@ -1,3 +1,4 @@
+import type { SubscriptionId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { transaction } from "#platform/db.ts";
@@ -10,7 +11,9 @@ import { lockSubscription } from "./store.ts";
 async function tellOfCharges({ clock, db, env, outbox }: Platform): Promise<number> {
   const today = lagosDay(clock.now());
   const until = addDays(today, TOLD_DAYS_BEFORE);
-  const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
+  const { rows } = await sql<{
+    subscription_id: SubscriptionId;
+  }>`select subscription_id from subscription
     where state in ('active', 'attention') and "interval" <> 'daily' and next_due_on > ${today}::date
       and next_due_on <= ${until}::date and told_of is distinct from next_due_on`.execute(db);
   for (const { subscription_id: id } of rows) {
@@ -34,7 +37,9 @@ async function tellOfCharges({ clock, db, env, outbox }: Platform): Promise<numb
 /** Writes to those whose card ends with this month, once. */
 async function tellOfCards({ clock, db, env, outbox }: Platform): Promise<number> {
   const month = toLagosMonth(clock.now());
-  const { rows } = await sql<{ subscription_id: string }>`select subscription_id from subscription
+  const { rows } = await sql<{
+    subscription_id: SubscriptionId;
+  }>`select subscription_id from subscription
     where state in ('active', 'attention') and told_of_expiry is distinct from ${month}
       and card_exp_year = ${Number(month.slice(0, 4))} and card_exp_month = ${Number(month.slice(5))}`.execute(
     db,

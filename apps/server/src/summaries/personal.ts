@@ -1,3 +1,4 @@
+import type { OrderId } from "@kinfold/contract/ids";
 import { negate, subtract, ZERO, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import type { Figures, Known } from "#portfolios/index.ts";
@@ -5,7 +6,7 @@ import { computePersonalReturn, type Flow } from "#returns/index.ts";
 
 /** What went between the member's pocket and the plan, when it was dealt: less fees and tax, which no one was paid. */
 function pocketFlows({ entries, orders, maturities }: Known): Flow[] {
-  const feeOf = (orderId: string | null): Minor =>
+  const feeOf = (orderId: OrderId | null): Minor =>
     orders.find(({ order_id: id }) => id === orderId)?.fee_minor ?? ZERO;
   const dealt = entries.flatMap(
     ({ kind, dealt_on: day, amount_minor: minor, order_id: id }): Flow[] => {

@@ -1,4 +1,4 @@
-import { type MemberId } from "@kinfold/contract/ids";
+import { type MemberId, toStatementLineId } from "@kinfold/contract/ids";
 import { toCharged } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -371,7 +371,7 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
         edit: () =>
           openReversal(club.platform, {
             reference,
-            debitLineId: `bsl_scenario${next()}`,
+            debitLineId: toStatementLineId(`bsl_scenario${next()}`),
             amountMinor: toCharged(5_000_000n),
             reason: "our bank took it back",
           }),

@@ -1,3 +1,4 @@
+import { toBackupId } from "@kinfold/contract/ids";
 import { createHash, randomBytes } from "node:crypto";
 import type { BackupStore } from "../backup/backup-store.ts";
 import { backupObject, uploadObject, type BackupRecord } from "../backup/records.ts";
@@ -9,7 +10,7 @@ export async function keepBackup(
   store: BackupStore,
   key: BackupKey,
   {
-    id,
+    id: name,
     endedAt,
     startLsn = "0/2000000",
     endLsn = "0/2000100",
@@ -17,6 +18,7 @@ export async function keepBackup(
   }: { id: string; endedAt: string; startLsn?: string; endLsn?: string; uploads?: string[] },
 ): Promise<void> {
   const sealed = sealStore(store, key);
+  const id = toBackupId(name);
   await sealed.put(backupObject(id, "manifest"), Buffer.from("files"));
   await store.put(`${backupObject(id, "database")}.000000`, randomBytes(100));
   for (const name of uploads) await sealed.put(uploadObject(name), Buffer.from(name));

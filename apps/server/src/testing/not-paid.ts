@@ -1,4 +1,11 @@
-import { toWithdrawalId, type StaffId } from "@kinfold/contract/ids";
+import {
+  type BatchId,
+  type DecisionId,
+  type StaffId,
+  toBatchId,
+  toDecisionId,
+  toWithdrawalId,
+} from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { decideProposal, submitProposal, type Decider } from "#decisions/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
@@ -16,8 +23,8 @@ const unkeyed = ({ db }: Platform) => ({
 async function newestFailure(
   { db }: Platform,
   withdrawalId: string,
-): Promise<{ decision_id: string; status: string } | undefined> {
-  const { rows } = await sql<{ decision_id: string; status: string }>`
+): Promise<{ decision_id: DecisionId; status: string } | undefined> {
+  const { rows } = await sql<{ decision_id: DecisionId; status: string }>`
     select decision_id, decision.status from decision join withdrawal on withdrawal_id = subject_id
       where kind = 'payout_failure' and subject_id = ${withdrawalId} and payload ->> 'batch_id' = batch_id
       order by proposed_at desc limit 1`.execute(db);
@@ -29,24 +36,25 @@ export async function said(
   platform: Platform,
   withdrawalId: string,
   reason: string,
-): Promise<string> {
+): Promise<DecisionId> {
   await twoOfTheStaff(platform.db, platform.clock.now());
   const open = await newestFailure(platform, withdrawalId);
   if (open?.status === "proposed") return open.decision_id;
-  const { rows } = await sql<{ batch_id: string | null }>`select batch_id from withdrawal
+  const { rows } = await sql<{ batch_id: BatchId | null }>`select batch_id from withdrawal
     where withdrawal_id = ${withdrawalId}`.execute(platform.db);
   const form = {
-    batchId: rows[0]?.batch_id ?? "",
+    batchId: toBatchId(rows[0]?.batch_id ?? undefined),
     withdrawalId: toWithdrawalId(withdrawalId),
     isRetry: false,
   };
   const by = decider(FIRST_OF_TWO);
   const proposing = { form, reason, by };
-  return (await submitProposal(platform, failureDecision, proposing, unkeyed(platform))).id;
+  const { id } = await submitProposal(platform, failureDecision, proposing, unkeyed(platform));
+  return toDecisionId(id);
 }
 
 /** Another staff member confirms it. */
-export async function confirmFailure(platform: Platform, failureId: string): Promise<void> {
+export async function confirmFailure(platform: Platform, failureId: DecisionId): Promise<void> {
   const by = decider(SECOND_OF_TWO);
   const prove = proveByHand(SECOND_OF_TWO);
   const reason = "The bank says so.";

@@ -1,3 +1,4 @@
+import { toValuationId } from "@kinfold/contract/ids";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
 import type { Valuation } from "@kinfold/contract/valuations";
@@ -19,7 +20,12 @@ export async function explainJump(
   if (band?.is_outside !== true) return false;
   const statement = { file_name: "custodian.pdf", data: anyPdf().toString("base64") };
   const { staffId: by } = await hire(club, ["finance_maker"]);
-  await attachStatement(club.platform, { id, by, reason: "As the custodian says", statement });
+  await attachStatement(club.platform, {
+    id: toValuationId(id),
+    by,
+    reason: "As the custodian says",
+    statement,
+  });
   return true;
 }
 
@@ -27,7 +33,7 @@ export async function explainJump(
 async function decideDraft(club: Club, draft: Valuation): Promise<void> {
   const isOutside = await explainJump(club, draft);
   const by = await hire(club, [isOutside ? "admin" : "finance_approver"]);
-  await approveValuation(club.platform, { id: draft.id, by, reason: "Agrees" });
+  await approveValuation(club.platform, { id: toValuationId(draft.id), by, reason: "Agrees" });
 }
 
 /** Lets a day end in Lagos, and publishes what a unit of the plan costs at its end. Two people do it, as ever. Answers its id. */
@@ -55,7 +61,7 @@ export async function publish(
 export async function correct(club: Club, id: string, unitPrice: string): Promise<string> {
   const maker = await hire(club, ["finance_maker"]);
   const correction = {
-    id,
+    id: toValuationId(id),
     unit_price: unitPrice,
     source_note: "Custodian's second letter",
     reason: "A bond was left out",

@@ -1,4 +1,9 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import {
+  type MemberId,
+  type ReviewSubjectId,
+  type StaffId,
+  toReviewSubjectId,
+} from "@kinfold/contract/ids";
 import { openProposal } from "#identity/index.ts";
 import { findCheckDocument, readDocumentForStaff } from "#kyc/index.ts";
 import { rejectReview, approveReview, proposeReview } from "#reviews/index.ts";
@@ -24,15 +29,16 @@ export async function twoStaff(club: Club): Promise<Pair> {
 const READ = { name_read: "Adaeze Okafor" };
 
 /** Opens the file, as whoever decides about a document has to; a BVN and a bank account have none. */
-async function openFile(club: Club, id: string, by: Operator): Promise<void> {
+async function openFile(club: Club, id: ReviewSubjectId, by: Operator): Promise<void> {
   if ((await findCheckDocument(club.db, id)) === undefined) return;
   const check = { id, kind: "kyc" };
   await readDocumentForStaff(club.platform, { check, by: by.staffId, purpose: "review" });
 }
 
 /** The first of two people opens it and finds it right, and the id of the proposal is answered. */
-export async function proposed(club: Club, id: string): Promise<string> {
+export async function proposed(club: Club, subject: string): Promise<string> {
   const { first } = await twoStaff(club);
+  const id = toReviewSubjectId(subject);
   await openFile(club, id, first);
   const note = "It is complete and in date.";
   await proposeReview(club.platform, id, { note, ...READ }, first);
@@ -40,8 +46,9 @@ export async function proposed(club: Club, id: string): Promise<string> {
 }
 
 /** Two of the staff open it and find it right. */
-export async function approvedByTwo(club: Club, id: string): Promise<void> {
+export async function approvedByTwo(club: Club, subject: string): Promise<void> {
   const { second } = await twoStaff(club);
+  const id = toReviewSubjectId(subject);
   const answer = { proposal_id: await proposed(club, id), reason: "I find the same.", ...READ };
   await openFile(club, id, second);
   await approveReview(club.platform, id, answer, second);
@@ -54,7 +61,7 @@ export async function refused(
   form: Parameters<typeof rejectReview>[2],
 ): Promise<void> {
   const { first } = await twoStaff(club);
-  await rejectReview(club.platform, id, form, first);
+  await rejectReview(club.platform, toReviewSubjectId(id), form, first);
 }
 
 /** The paper of this member that waits. */

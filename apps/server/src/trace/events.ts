@@ -1,4 +1,11 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type {
+  EmailId,
+  MemberId,
+  ReceiptId,
+  StaffId,
+  SubjectId,
+  WebhookEventId,
+} from "@kinfold/contract/ids";
 import { DECISION_KINDS } from "@kinfold/contract/office/decisions";
 import {
   formatFigure,
@@ -79,7 +86,7 @@ async function readRequests(
   );
   const { rows: receipts } = await sql<{
     reference: string;
-    receipt_id: string;
+    receipt_id: ReceiptId;
     bank_reference: string | null;
     claimed_at: Date;
   }>`select reference, receipt_id, bank_reference, claimed_at from bank_transfer
@@ -221,7 +228,7 @@ async function readNotices(db: Db, { memberId, names }: Subjects): Promise<Trace
     db,
   );
   const { rows: emails } = await sql<{
-    mail_id: string;
+    mail_id: EmailId;
     kind: string;
     subject: string;
     created_at: Date;
@@ -260,7 +267,7 @@ async function readNotices(db: Db, { memberId, names }: Subjects): Promise<Trace
 /** What providers sent about it. */
 async function readWebhooks(db: Db, { names }: Subjects): Promise<TraceEvent[]> {
   const { rows } = await sql<{
-    event_id: string;
+    event_id: WebhookEventId;
     provider: string;
     event: string;
     received_at: Date;
@@ -282,10 +289,10 @@ async function readAudit(db: Db, { names, batches }: Subjects): Promise<TraceEve
     audit_number: RowNumber;
     at: Date;
     actor_kind: string;
-    actor_id: string | null;
+    actor_id: MemberId | StaffId | null;
     action: string;
     subject_kind: string;
-    subject_id: string;
+    subject_id: SubjectId;
     reason: string | null;
   }>`select audit_number, at, actor_kind, actor_id, action, subject_kind, subject_id,
       entry::jsonb ->> 'reason' as reason

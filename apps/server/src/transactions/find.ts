@@ -1,5 +1,11 @@
 import type { QueryOf } from "@kinfold/contract/endpoint";
-import type { WalletId, PortfolioId, WithdrawalId } from "@kinfold/contract/ids";
+import type {
+  PortfolioId,
+  RateId,
+  TransactionId,
+  WalletId,
+  WithdrawalId,
+} from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type {
   listTransactions,
@@ -23,7 +29,7 @@ export type Filter = Omit<Asked, "page" | "per_page" | "sort" | "product"> & {
 export type Sort = NonNullable<Asked["sort"]>;
 
 export type TransactionRow = {
-  transaction_id: string;
+  transaction_id: TransactionId;
   wallet_id: WalletId;
   reference: string;
   type: TransactionType;
@@ -40,7 +46,7 @@ export type TransactionRow = {
   receipt_url: string | null;
   /** Naira for one dollar, as decimal text. */
   exchange_rate: string | null;
-  rate_id: string | null;
+  rate_id: RateId | null;
   balance_after_minor: Minor | null;
   created_at: Date;
   completed_at: Date | null;
@@ -118,9 +124,9 @@ export async function listAllTransactions(db: Db, filter: Filter): Promise<Trans
 /** The timelines of these movements, each from its beginning. */
 export async function findSteps(
   db: Db,
-  transactionIds: readonly string[],
+  transactionIds: readonly TransactionId[],
 ): Promise<ReadonlyMap<string, StepRow[]>> {
-  const { rows } = await sql<StepRow & { transaction_id: string }>`
+  const { rows } = await sql<StepRow & { transaction_id: TransactionId }>`
     select transaction_id, status, note, at from wallet_transaction_step
       where transaction_id = any (${[...transactionIds]}::text[]) order by transaction_id, position`.execute(
     db,

@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { TransactionId, WalletId } from "@kinfold/contract/ids";
 import { add } from "@kinfold/money";
 import { holdingsOf } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -17,7 +17,7 @@ import {
   type NewTransaction,
 } from "./store.ts";
 
-type Moved = { transactionId: string; walletId: WalletId };
+type Moved = { transactionId: TransactionId; walletId: WalletId };
 
 /**
  * Notes what this database transaction has moved in the wallet, after whatever was noted before. Movements of one wallet
@@ -51,7 +51,7 @@ async function noteMovement(
  * Adds the row of a movement, or of the promise of one, with the first step of its timeline, and answers its id. Call it in
  * the transaction that moves the money, after the ledger: what that moved is noted with it. A reference is used once.
  */
-export async function recordTransaction(tx: Db, row: NewTransaction): Promise<string> {
+export async function recordTransaction(tx: Db, row: NewTransaction): Promise<TransactionId> {
   const transactionId = newId("trx");
   const change = await insertTransaction(tx, transactionId, row);
   await noteMovement(tx, { transactionId, walletId: row.walletId }, change, row.at);

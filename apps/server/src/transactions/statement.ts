@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { RateId, WalletId } from "@kinfold/contract/ids";
 import type { PricedRate } from "@kinfold/contract/money";
 import { add, addUp, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -46,7 +46,7 @@ async function linesWithin(
   end: Date,
 ): Promise<StatementLine[]> {
   const { rows } = await sql<
-    Omit<StatementLine, "rate"> & { rate_id: string | null }
+    Omit<StatementLine, "rate"> & { rate_id: RateId | null }
   >`select reference, description, type, change_minor,
       wallet_movement.balance_after_minor, moved_at, trim_scale(exchange_rate)::text as exchange_rate, rate_id
     from wallet_movement join wallet_transaction using (transaction_id)

@@ -1,4 +1,10 @@
-import type { WalletId, PortfolioId, WithdrawalId } from "@kinfold/contract/ids";
+import type {
+  PortfolioId,
+  RateId,
+  TransactionId,
+  WalletId,
+  WithdrawalId,
+} from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
 import type { Minor, Money } from "@kinfold/money";
@@ -25,7 +31,7 @@ export type NewTransaction = {
   /** Where the member reads its receipt. */
   receiptUrl?: string;
   /** The accepted rate that it was priced at, naira for one dollar as decimal text. */
-  rate?: { rateId: string; nairaPerDollar: string };
+  rate?: { rateId: RateId; nairaPerDollar: string };
   at: Date;
   /** The words of the first step. */
   note?: string;
@@ -47,8 +53,12 @@ export type Advance = {
 export async function lockTransaction(
   tx: Db,
   reference: string,
-): Promise<{ transactionId: string; walletId: WalletId; hasMoved: boolean }> {
-  const { rows } = await sql<{ transaction_id: string; wallet_id: WalletId; has_moved: boolean }>`
+): Promise<{ transactionId: TransactionId; walletId: WalletId; hasMoved: boolean }> {
+  const { rows } = await sql<{
+    transaction_id: TransactionId;
+    wallet_id: WalletId;
+    has_moved: boolean;
+  }>`
     select transaction_id, wallet_id,
         exists (select from wallet_movement where transaction_id = wallet_transaction.transaction_id) as has_moved
       from wallet_transaction where reference = ${reference} for no key update`.execute(tx);
@@ -60,7 +70,7 @@ export async function lockTransaction(
 /** Changes what is given and leaves the rest. The moment of completion is the first one in its status. */
 export async function updateTransaction(
   tx: Db,
-  transactionId: string,
+  transactionId: TransactionId,
   { status, at, description, receiptUrl, amountMinor }: Omit<Advance, "note">,
 ): Promise<void> {
   await sql`update wallet_transaction set
@@ -76,7 +86,7 @@ export async function updateTransaction(
 /** Adds a step after those that are there. */
 export async function addStep(
   tx: Db,
-  transactionId: string,
+  transactionId: TransactionId,
   { status, at, note }: { status: TransactionStatus; at: Date; note: string | undefined },
 ): Promise<void> {
   await sql`insert into wallet_transaction_step (transaction_id, position, status, note, at)
@@ -137,7 +147,7 @@ export function readWalletChange(tx: Db, walletId: WalletId): Promise<Change | u
  */
 export async function insertTransaction(
   tx: Db,
-  transactionId: string,
+  transactionId: TransactionId,
   row: NewTransaction,
 ): Promise<Change | undefined> {
   const [idempotencyKey, ...later] = readIdempotencyKeys(tx, row.walletId);
@@ -175,7 +185,7 @@ export async function findLastMovement(
 export async function insertMovement(
   tx: Db,
   moved: Change & {
-    transactionId: string;
+    transactionId: TransactionId;
     walletId: WalletId;
     place: RowNumber;
     balanceAfterMinor: Minor;

@@ -1,4 +1,4 @@
-import { toWalletId, type WalletId } from "@kinfold/contract/ids";
+import { type WalletId, toRateId, toWalletId } from "@kinfold/contract/ids";
 import {
   exportTransactions,
   getStatement,
@@ -54,7 +54,7 @@ const list = (query: Record<string, string> = {}, who = ada) =>
 const references = (answer: Answer): string[] =>
   answer.body.data.map(({ reference }: Transaction) => reference);
 
-const RATE = { rateId: "rate_tested", nairaPerDollar: "1545.5" };
+const RATE = { rateId: toRateId("rate_tested"), nairaPerDollar: "1545.5" };
 
 test("a deposit is read with its balance, its fee, its rate and its timeline", async () => {
   const reference = nextReference();
@@ -84,7 +84,7 @@ test("a deposit is read with its balance, its fee, its rate and its timeline", a
   // A figure that is not the accepted rate's own, or of no accepted rate, is never written down.
   for (const rate of [
     { ...RATE, nairaPerDollar: "1545.51" },
-    { ...RATE, rateId: "rate_gone" },
+    { ...RATE, rateId: toRateId("rate_gone") },
   ]) {
     await expect(record(rate)).rejects.toMatchObject({ code: "PY006" });
   }

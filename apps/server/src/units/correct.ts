@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId, ValuationId, WalletId } from "@kinfold/contract/ids";
 import { add, addUp, negate, subtract, toMinor, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -112,7 +112,7 @@ async function checked(tx: Db, { valuationId, planId, date, unitPrice }: Valuati
 /** Pays what a redemption of the day brought too little. */
 async function payExtra(
   tx: Db,
-  { valuationId, at }: { valuationId: string; at: Date },
+  { valuationId, at }: { valuationId: ValuationId; at: Date },
   plan: PlanRow,
   { portfolioId, walletId, extraMinor }: Share,
 ): Promise<void> {
@@ -140,7 +140,11 @@ async function payExtra(
   });
 }
 
-async function keepShares(tx: Db, valuationId: string, shares: readonly Share[]): Promise<void> {
+async function keepShares(
+  tx: Db,
+  valuationId: ValuationId,
+  shares: readonly Share[],
+): Promise<void> {
   const borne = shares.filter(
     ({ borneNowMinor, keptUnits }) => borneNowMinor !== 0n || keptUnits > 0n,
   );

@@ -1,3 +1,4 @@
+import type { ValuationId } from "@kinfold/contract/ids";
 import { add, addUp, negate, subtract, toMoney, type PriceE6, type UnitsE4 } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { approvedBefore } from "#identity/index.ts";
@@ -44,7 +45,7 @@ import {
 } from "./store.ts";
 
 /** A price that was approved for a plan, for one day. `unitPrice` has at most six decimals. */
-export type Valuation = { valuationId: string; planId: number; date: Day; unitPrice: string };
+export type Valuation = { valuationId: ValuationId; planId: number; date: Day; unitPrice: string };
 
 type Tools = Pick<Platform, "env" | "outbox" | "clock">;
 type Dealt = { plan: PlanRow; price: PriceE6; at: Date } & Valuation;

@@ -1,3 +1,4 @@
+import type { ValuationId } from "@kinfold/contract/ids";
 import { add, subtract, type Minor, type UnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -7,7 +8,7 @@ import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
 
 /** What was dealt at one published price. Units are ten-thousandths, money minor units. */
 export type Dealing = {
-  valuationId: string;
+  valuationId: ValuationId;
   planId: number;
   dealtOn: Day;
   unitPrice: string;
@@ -39,7 +40,7 @@ export async function insertDealing(tx: Db, dealing: Dealing): Promise<void> {
 /** The plan, day and price that were dealt under this valuation, if any were. */
 export async function findDealing(
   db: Db,
-  valuationId: string,
+  valuationId: ValuationId,
 ): Promise<(Price & { planId: number }) | undefined> {
   const { rows } = await sql<{ plan_id: number; dealt_on: Day; unit_price: string }>`
     select plan_id, to_char(dealt_on, 'YYYY-MM-DD') as dealt_on, unit_price::text as unit_price from dealing

@@ -1,4 +1,4 @@
-import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId, ValuationId } from "@kinfold/contract/ids";
 import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
 import { formatLongDay, type Day } from "#calendar/index.ts";
 import { personOf } from "#members/index.ts";
@@ -29,7 +29,7 @@ export type News =
   | { kind: "redeemed"; units: string; unitPrice: string; dealtOn: Day; feeMinor: Minor }
   | {
       kind: "corrected";
-      valuationId: string;
+      valuationId: ValuationId;
       portfolioId: PortfolioId;
       units: string;
       unitPrice: string;

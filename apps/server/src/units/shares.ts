@@ -1,4 +1,4 @@
-import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type { MemberId, PortfolioId, ValuationId } from "@kinfold/contract/ids";
 import { subtract, type Minor, type UnitsE4 } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
@@ -22,7 +22,7 @@ export type DealtShare = {
 export async function listDealtShares(
   db: Db,
   planId: number,
-  valuationId: string,
+  valuationId: ValuationId,
 ): Promise<DealtShare[]> {
   const { rows } = await sql<{
     portfolio_id: PortfolioId;

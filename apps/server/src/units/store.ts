@@ -1,4 +1,4 @@
-import type { WalletId, PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type { MemberId, OrderId, PortfolioId, ValuationId, WalletId } from "@kinfold/contract/ids";
 import type { Gateway } from "@kinfold/contract/money";
 import type { ValuationMethod } from "@kinfold/contract/plans";
 import type { OrderStatus } from "@kinfold/contract/portfolios";
@@ -120,7 +120,7 @@ export async function beginTerm(
 
 /** Money into a plan or units out of it. */
 export type OrderRow = {
-  order_id: string;
+  order_id: OrderId;
   reference: string;
   portfolio_id: PortfolioId;
   plan_id: number;
@@ -196,7 +196,7 @@ export async function findPaymentOrder(
 export async function findMemberOrder(
   db: Db,
   memberId: MemberId,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
     where order_id = ${orderId} and exists (select from portfolio
@@ -207,7 +207,7 @@ export async function findMemberOrder(
 }
 
 /** The order, held until the transaction ends. */
-export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
+export async function lockOrder(tx: Db, orderId: OrderId): Promise<OrderRow> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
     where order_id = ${orderId} for no key update`.execute(tx);
   const [row] = rows;
@@ -225,12 +225,12 @@ export type OrderChange = {
   paidAt?: Date;
   dealingOn?: Day;
   dealtOn?: Day;
-  valuationId?: string | null;
+  valuationId?: ValuationId | null;
   endedAt?: Date;
 };
 
 /** Takes an order on. What is left out stays; the database refuses a way that there is not. */
-export async function moveOrder(tx: Db, orderId: string, to: OrderChange): Promise<void> {
+export async function moveOrder(tx: Db, orderId: OrderId, to: OrderChange): Promise<void> {
   const units = to.units === undefined ? null : formatUnitsE4(to.units);
   await sql`update portfolio_order set status = ${to.status},
       note = ${to.note === undefined ? sql`note` : to.note},
@@ -249,8 +249,8 @@ export async function moveOrder(tx: Db, orderId: string, to: OrderChange): Promi
 /** Ends contributions that bought units, all at one price, in one statement however many they are. */
 export async function endAllotted(
   tx: Db,
-  bought: readonly { orderId: string; units: UnitsE4 }[],
-  at: { unitPrice: string; dealtOn: Day; valuationId: string; endedAt: Date },
+  bought: readonly { orderId: OrderId; units: UnitsE4 }[],
+  at: { unitPrice: string; dealtOn: Day; valuationId: ValuationId; endedAt: Date },
 ): Promise<void> {
   await sql`update portfolio_order o set status = 'allotted', note = null, units = bought.units,
       unit_price = ${at.unitPrice}::numeric, dealt_on = ${at.dealtOn}::date, valuation_id = ${at.valuationId},
@@ -290,7 +290,7 @@ export type EntryRow = {
   portfolio_id: PortfolioId;
   /** A correction gives or takes units; its amount is what it paid out besides. */
   kind: "allotment" | "redemption" | "maturity" | "rollover" | "correction";
-  order_id: string | null;
+  order_id: OrderId | null;
   units: UnitsE4;
   unit_price: string;
   amount_minor: Minor;
@@ -299,7 +299,7 @@ export type EntryRow = {
 
 export type NewEntry = Omit<EntryRow, "unit_price"> & {
   planId: number;
-  valuationId: string | null;
+  valuationId: ValuationId | null;
   unitPrice: string;
   at: Date;
 };

@@ -1,4 +1,4 @@
-import type { PortfolioId, MemberId } from "@kinfold/contract/ids";
+import type { MemberId, OrderId, PortfolioId } from "@kinfold/contract/ids";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { toMoney, ZERO } from "@kinfold/money";
 import { formatLongDay, lagosDay, type Day } from "#calendar/index.ts";
@@ -45,7 +45,7 @@ export function canTakeBack(
 export async function takeBack(
   tx: Db,
   tools: Tools,
-  { memberId, orderId, at }: { memberId: MemberId; orderId: string; at: Date },
+  { memberId, orderId, at }: { memberId: MemberId; orderId: OrderId; at: Date },
 ): Promise<{ portfolioId: PortfolioId; plan: PlanRow; order: OrderRow }> {
   const found = await findMemberOrder(tx, memberId, orderId);
   if (found === undefined) return refuse(unitRefusals().not_found.order);

@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, ValuationId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import type { Valuation } from "@kinfold/contract/valuations";
 import { audit } from "#audit/index.ts";
@@ -14,10 +14,10 @@ import { refuseNotNewest, refuseOutOfOrder } from "./draft.ts";
 import { decide, lastPublished, valuationById, type Decision, type ValuationRow } from "./store.ts";
 import { readUnitsE6, view } from "./view.ts";
 
-type Deciding = { id: string; by: { staffId: StaffId }; reason: string };
+type Deciding = { id: ValuationId; by: { staffId: StaffId }; reason: string };
 
 /** The valuation and its plan, which stays as it is until the transaction ends: one decision and one dealing at a time. */
-export async function held(tx: Db, id: string): Promise<{ row: ValuationRow; plan: PlanRow }> {
+export async function held(tx: Db, id: ValuationId): Promise<{ row: ValuationRow; plan: PlanRow }> {
   const found = await valuationById(tx, id);
   if (found === undefined) return refuse(valuationRefusals().not_found.valuation);
   const plan = await lockPlan(tx, found.plan_id, { for: "dealing" });
@@ -64,7 +64,7 @@ function auditDecision(
   });
 }
 
-async function decidedView(tx: Db, id: string, plan: PlanRow): Promise<Valuation> {
+async function decidedView(tx: Db, id: ValuationId, plan: PlanRow): Promise<Valuation> {
   const row = await valuationById(tx, id);
   assertExists(row, "a valuation vanished");
   return view(tx, row, plan);

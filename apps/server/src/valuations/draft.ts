@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, ValuationId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import { formatFigure, type Minor, type UnitsE6 } from "@kinfold/money";
 import type { Valuation, ValuationCorrection, ValuationDraft } from "@kinfold/contract/valuations";
@@ -143,7 +143,7 @@ export async function refuseNotNewest(tx: Db, row: ValuationRow): Promise<void> 
  */
 export async function draftCorrection(
   { clock, db }: Platform,
-  correction: ValuationCorrection & { id: string },
+  correction: ValuationCorrection & { id: ValuationId },
   by: { staffId: StaffId },
 ): Promise<Valuation> {
   const given = givenIn(correction);

@@ -1,3 +1,4 @@
+import { toValuationId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { transaction } from "#platform/db.ts";
@@ -38,11 +39,16 @@ beforeEach(async () => {
     await hire(club, ["finance_approver"]),
   ];
   const draft = { plan_id: 3, valued_on: "2026-10-31", unit_price: "100", source_note: "Opening" };
-  const { id } = await draftValuation(club.platform, draft, maker);
+  const drafted = await draftValuation(club.platform, draft, maker);
+  const id = toValuationId(drafted.id);
   await approveValuation(club.platform, { id, by: approver, reason: "As agreed" });
   const figures = { unit_price: "99", source_note: "Opening", reason: "A digit was left out" };
   const correction = await draftCorrection(club.platform, { id, ...figures }, maker);
-  await approveValuation(club.platform, { id: correction.id, by: approver, reason: "Right" });
+  await approveValuation(club.platform, {
+    id: toValuationId(correction.id),
+    by: approver,
+    reason: "Right",
+  });
   const who = await payable(club, "ada@example.com");
   await contribute(club, who, { planId: 3, minor: 10_000_000n });
 });
@@ -62,7 +68,12 @@ test.each(BROKEN)("whoever breaks it is named: %s", async (invariant, statement)
 });
 
 test("units that were dealt at a price that nobody published are found", async () => {
-  const hidden = { valuationId: "val_x", planId: 6, date: "2026-10-31", unitPrice: "1" } as const;
+  const hidden = {
+    valuationId: toValuationId("val_x"),
+    planId: 6,
+    date: "2026-10-31",
+    unitPrice: "1",
+  } as const;
   await transaction(club.db, (tx) => dealValuation(tx, club.platform, hidden));
   expect(await checkValuationInvariants(club.db)).toEqual([
     { invariant: "a published price was dealt, and nothing else was", about: "val_x" },

@@ -1,3 +1,4 @@
+import { toValuationId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import * as contract from "@kinfold/contract/valuations";
 import { listPlans, findPlan } from "#plans/index.ts";
@@ -34,7 +35,7 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   });
 
   staffed(contract.getValuation, async ({ params }) => {
-    const row = await valuationById(db, params["id"] ?? "");
+    const row = await valuationById(db, toValuationId(params["id"]));
     if (row === undefined) return refuse(valuationRefusals().not_found.valuation);
     const plan = await findPlan(db, row.plan_id);
     assertExists(plan, "a valuation is of no plan");
@@ -42,16 +43,16 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   });
 
   staffed(contract.correctValuation, ({ body, caller, params }) =>
-    draftCorrection(platform, { ...body, id: params["id"] ?? "" }, caller),
+    draftCorrection(platform, { ...body, id: toValuationId(params["id"]) }, caller),
   );
 
   staffed(contract.attachPriceStatement, ({ body, caller, params }) =>
-    attachStatement(platform, { id: params["id"] ?? "", by: caller.staffId, ...body }),
+    attachStatement(platform, { id: toValuationId(params["id"]), by: caller.staffId, ...body }),
   );
 
   staffed(contract.getPriceStatement, ({ caller, params, reply }) => {
     void reply.header("content-security-policy", NOTHING_AT_ALL);
-    return readStatement(platform, { id: params["id"] ?? "", by: caller.staffId });
+    return readStatement(platform, { id: toValuationId(params["id"]), by: caller.staffId });
   });
 
   staffed(contract.listPrices, async ({ params }) => {
@@ -73,10 +74,10 @@ export function valuationRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
   staffed(contract.listValuedPlans, async () => ({ plans: await valuedPlans(db) }));
 
   staffed(contract.approveValuation, ({ body: { reason }, caller, params }) =>
-    approveValuation(platform, { id: params["id"] ?? "", by: caller, reason }),
+    approveValuation(platform, { id: toValuationId(params["id"]), by: caller, reason }),
   );
 
   staffed(contract.rejectValuation, ({ body: { reason }, caller, params }) =>
-    rejectValuation(platform, { id: params["id"] ?? "", by: caller, reason }),
+    rejectValuation(platform, { id: toValuationId(params["id"]), by: caller, reason }),
   );
 }

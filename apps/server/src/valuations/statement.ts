@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, ValuationId } from "@kinfold/contract/ids";
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import type { FileReply } from "@kinfold/contract/file";
 import type { StatementForm, Valuation } from "@kinfold/contract/valuations";
@@ -33,7 +33,7 @@ function refuseUnneeded(row: ValuationRow): void {
  */
 export async function attachStatement(
   platform: Platform,
-  { id, by, reason, statement }: StatementForm & { id: string; by: StaffId },
+  { id, by, reason, statement }: StatementForm & { id: ValuationId; by: StaffId },
 ): Promise<Valuation> {
   const { clock, db, env, files } = platform;
   const { name, bytes } = fileFromJson(statement);
@@ -84,7 +84,7 @@ export async function attachStatement(
 /** The picture of the attached statement, for staff: that somebody looked is written down first. Refuses `not_found` without one. */
 export async function readStatement(
   { clock, db, env, files }: Platform,
-  { id, by }: { id: string; by: StaffId },
+  { id, by }: { id: ValuationId; by: StaffId },
 ): Promise<FileReply> {
   const row = await valuationById(db, id);
   const { statement_stored: storedName = null, statement_type: sentType = null } = row ?? {};

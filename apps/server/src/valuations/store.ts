@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, ValuationId } from "@kinfold/contract/ids";
 import type { ValuationStatus } from "@kinfold/contract/valuations";
 import type { Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { limitToPage } from "#platform/paging.ts";
 
 /** A valuation as stored. Amounts are minor units; units and price are decimals as text. */
 export type ValuationRow = {
-  valuation_id: string;
+  valuation_id: ValuationId;
   plan_id: number;
   valued_on: Day;
   version: number;
@@ -30,7 +30,7 @@ export type ValuationRow = {
   previous_price: string | null;
   previous_on: Day | null;
   /** The published valuation that this one corrects, its price, and why. */
-  corrects: string | null;
+  corrects: ValuationId | null;
   corrects_version: number | null;
   corrects_price: string | null;
   correction_reason: string | null;
@@ -90,11 +90,11 @@ export type NewValuation = {
   draftedBy: StaffId;
   draftedAt: Date;
   /** What it corrects, and why. */
-  correction?: { of: string; reason: string };
+  correction?: { of: ValuationId; reason: string };
 };
 
 /** Writes a draft down as the next version of its day and answers its id. Breaks `one_open_draft_per_plan_and_day`. */
-export async function insertValuation(tx: Db, row: NewValuation): Promise<string> {
+export async function insertValuation(tx: Db, row: NewValuation): Promise<ValuationId> {
   const id = newId("val");
   await sql`insert into valuation (valuation_id, plan_id, valued_on, version, assets_minor, liabilities_minor, net_minor,
       units, unit_price, source_note, status, drafted_by, drafted_at, is_correction)
@@ -111,7 +111,7 @@ export async function insertValuation(tx: Db, row: NewValuation): Promise<string
 }
 
 /** The valuation of this id. */
-export async function valuationById(db: Db, id: string): Promise<ValuationRow | undefined> {
+export async function valuationById(db: Db, id: ValuationId): Promise<ValuationRow | undefined> {
   const { rows } =
     await sql<ValuationRow>`select ${shown} from ${withPrevious} where valuation_id = ${id}`.execute(
       db,
@@ -135,14 +135,14 @@ export type Decision = {
 };
 
 /** Decides about a draft, for good. The database refuses its author, and a second decision. */
-export async function decide(tx: Db, id: string, decision: Decision): Promise<void> {
+export async function decide(tx: Db, id: ValuationId, decision: Decision): Promise<void> {
   await sql`update valuation set status = ${decision.status}, decided_by = ${decision.by},
       decided_at = ${decision.at}::timestamptz, reason = ${decision.reason}
     where valuation_id = ${id}`.execute(tx);
 }
 
 export type NewException = {
-  valuationId: string;
+  valuationId: ValuationId;
   reason: string;
   storedName: string;
   fileName: string;

@@ -1,3 +1,4 @@
+import type { ValuationId } from "@kinfold/contract/ids";
 import type { ValuedPlan } from "@kinfold/contract/valuations";
 import { ZERO } from "@kinfold/money";
 import { sql } from "kysely";
@@ -8,7 +9,7 @@ import { computeValueHalfUp } from "#returns/index.ts";
 import { findNewestPrices, findWaitingByPlan, parsePriceE6 } from "#units/index.ts";
 import { readUnitsE6 } from "./view.ts";
 
-type Draft = { plan_id: number; valuation_id: string; valued_on: Day; name: string };
+type Draft = { plan_id: number; valuation_id: ValuationId; valued_on: Day; name: string };
 
 async function oldestDrafts(db: Db): Promise<Map<number, Draft>> {
   const { rows } = await sql<Draft>`

@@ -1,3 +1,4 @@
+import type { StaffId } from "@kinfold/contract/ids";
 import type { PriceBand, PriceException, Valuation } from "@kinfold/contract/valuations";
 import { subtract, ZERO, type UnitsE6 } from "@kinfold/money";
 import { formatPlanRowLabel, type PlanRow } from "#plans/index.ts";
@@ -35,7 +36,7 @@ function priceBand(row: ValuationRow): PriceBand | null {
 
 function exceptionView(
   row: ValuationRow,
-  person: (id: string) => PriceException["attached_by"],
+  person: (id: StaffId) => PriceException["attached_by"],
 ): PriceException | null {
   const { exception_reason: reason, exception_by: by, exception_at: at } = row;
   const { statement_name: name, statement_type: type, statement_bytes: bytes } = row;
@@ -63,7 +64,7 @@ export async function views(
       attached ?? made,
     ]),
   );
-  const person = (id: string) => named(id, names);
+  const person = (id: StaffId) => named(id, names);
   return rows.map((row) => {
     const plan = plans.get(row.plan_id);
     assertExists(plan, "a valuation is of no plan");

@@ -1,4 +1,4 @@
-import type { WithdrawalId, MemberId, StaffId } from "@kinfold/contract/ids";
+import type { BatchId, DecisionId, MemberId, StaffId, WithdrawalId } from "@kinfold/contract/ids";
 import type { BatchStatus, LineStatus } from "@kinfold/contract/office/payouts";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
@@ -7,7 +7,7 @@ import type { Db } from "#platform/db.ts";
 import type { Operator } from "#staff/index.ts";
 
 export type BatchRow = {
-  batch_id: string;
+  batch_id: BatchId;
   currency: Currency;
   payout_on: Day;
   status: BatchStatus;
@@ -34,7 +34,7 @@ export type BatchLine = {
 };
 
 export type NewBatch = {
-  batchId: string;
+  batchId: BatchId;
   currency: Currency;
   payoutOn: Day;
   madeBy: StaffId;
@@ -52,7 +52,7 @@ export const isReady = (now: Date) => sql`status = 'approved' and batch_id is nu
   and not exists (select from member where member.member_id = withdrawal.member_id and disabled_at is not null)`;
 
 /** Writes down what the lines of a draft come to now. */
-async function addUp(tx: Db, batchId: string): Promise<void> {
+async function addUp(tx: Db, batchId: BatchId): Promise<void> {
   await sql`update payout_batch set (line_count, total_minor) =
       (select count(*), coalesce(sum(amount_minor), 0) from payout_line where payout_line.batch_id = payout_batch.batch_id)
     where batch_id = ${batchId}`.execute(tx);
@@ -103,7 +103,7 @@ export async function insertBatch(
 }
 
 /** The batch of this id. */
-export async function batchById(db: Db, batchId: string): Promise<BatchRow | undefined> {
+export async function batchById(db: Db, batchId: BatchId): Promise<BatchRow | undefined> {
   const { rows } =
     await sql<BatchRow>`select ${batchColumns} from payout_batch where batch_id = ${batchId}`.execute(
       db,
@@ -112,20 +112,20 @@ export async function batchById(db: Db, batchId: string): Promise<BatchRow | und
 }
 
 /** Holds the batch until the transaction ends. Whoever needs its withdrawals as well holds those first. */
-export async function lockBatch(tx: Db, batchId: string): Promise<BatchRow | undefined> {
+export async function lockBatch(tx: Db, batchId: BatchId): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`select ${batchColumns} from payout_batch
     where batch_id = ${batchId} for no key update`.execute(tx);
   return rows[0];
 }
 
 /** Holds the withdrawals that are in this batch, until the transaction ends. */
-export async function lockWithdrawalsOf(tx: Db, batchId: string): Promise<void> {
+export async function lockWithdrawalsOf(tx: Db, batchId: BatchId): Promise<void> {
   await sql`select 1 from withdrawal where batch_id = ${batchId}
     order by withdrawal_id for no key update`.execute(tx);
 }
 
 /** The lines of a batch, in the order of their withdrawals' ids. */
-export async function linesOf(db: Db, batchId: string): Promise<BatchLine[]> {
+export async function linesOf(db: Db, batchId: BatchId): Promise<BatchLine[]> {
   const { rows } = await sql<BatchLine>`select withdrawal_id, member_id, state, approved_by
     from payout_line join withdrawal using (withdrawal_id)
     where payout_line.batch_id = ${batchId} order by withdrawal_id`.execute(db);
@@ -133,7 +133,11 @@ export async function linesOf(db: Db, batchId: string): Promise<BatchLine[]> {
 }
 
 /** Takes a withdrawal, which is held, out of a draft. */
-export async function dropLine(tx: Db, batchId: string, withdrawalId: WithdrawalId): Promise<void> {
+export async function dropLine(
+  tx: Db,
+  batchId: BatchId,
+  withdrawalId: WithdrawalId,
+): Promise<void> {
   await sql`delete from payout_line where batch_id = ${batchId} and withdrawal_id = ${withdrawalId}`.execute(
     tx,
   );
@@ -146,7 +150,7 @@ export async function dropLine(tx: Db, batchId: string, withdrawalId: Withdrawal
 /** Freezes the batch with its file, by whose word and why. */
 export async function markApproved(
   tx: Db,
-  batchId: string,
+  batchId: BatchId,
   { by, at, reason, file, sha256 }: Word & { file: Buffer; sha256: string },
 ): Promise<void> {
   await sql`update payout_batch set status = 'approved', released_by = ${by.staffId}, released_by_member = ${by.memberId},
@@ -159,7 +163,7 @@ export type Word = { by: Operator; at: Date; reason: string };
 /** Declines the batch: its withdrawals, which are held, are free for another one. */
 export async function markRejected(
   tx: Db,
-  batchId: string,
+  batchId: BatchId,
   { by, at, reason }: Word,
 ): Promise<void> {
   await sql`update payout_batch set status = 'rejected', rejected_by = ${by.staffId}, rejected_at = ${at},
@@ -170,7 +174,11 @@ export async function markRejected(
 }
 
 /** Notes that the bank has the file, who gave it and how. */
-export async function markHanded(tx: Db, batchId: string, { by, at, reason }: Word): Promise<void> {
+export async function markHanded(
+  tx: Db,
+  batchId: BatchId,
+  { by, at, reason }: Word,
+): Promise<void> {
   await sql`update payout_batch set status = 'processing', handed_by = ${by.staffId}, handed_at = ${at},
       handed_note = ${reason} where batch_id = ${batchId}`.execute(tx);
 }
@@ -184,13 +192,13 @@ export type LineEnd = {
   valueDate?: Day | undefined;
   reason?: string;
   /** What two people found, of a line that did not arrive. */
-  failureId?: string;
+  failureId?: DecisionId;
 };
 
 /** Takes the line of a withdrawal in this batch on. The database refuses ways that a line cannot go. */
 export async function moveLine(
   tx: Db,
-  line: { batchId: string; withdrawalId: WithdrawalId },
+  line: { batchId: BatchId; withdrawalId: WithdrawalId },
   { state, by, at, bankReference, valueDate, reason, failureId }: LineEnd,
 ): Promise<void> {
   await sql`update payout_line set state = ${state}, done_by = ${by ?? null}, done_at = ${at ?? null}::timestamptz,
@@ -201,7 +209,7 @@ export async function moveLine(
 }
 
 /** Completes the batch once nothing of it is under way. */
-export async function completeIfDone(tx: Db, batchId: string, now: Date): Promise<void> {
+export async function completeIfDone(tx: Db, batchId: BatchId, now: Date): Promise<void> {
   // Held first: whoever comes second sees the line of whoever came first.
   await lockBatch(tx, batchId);
   await sql`update payout_batch set completed_at = coalesce(completed_at, ${now}),

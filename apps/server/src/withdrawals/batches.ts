@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { BatchId, WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { WithdrawalFlag } from "@kinfold/contract/office/withdrawals";
 import type { Currency } from "@kinfold/money";
@@ -57,7 +57,7 @@ const totalsOf = (batch: BatchRow): Record<string, string> => ({
 });
 
 /** The batch of this id, held. */
-async function heldBatch(tx: Db, batchId: string): Promise<BatchRow> {
+async function heldBatch(tx: Db, batchId: BatchId): Promise<BatchRow> {
   const batch = await lockBatch(tx, batchId);
   return batch ?? refuse(withdrawalRefusals().not_found.batch);
 }
@@ -83,7 +83,7 @@ export function makeBatch(
   { clock, db }: Platform,
   { currency, payoutOn }: { currency: Currency; payoutOn: Day },
   maker: Operator,
-): Promise<{ batchId: string; count: number } | undefined> {
+): Promise<{ batchId: BatchId; count: number } | undefined> {
   return transaction(db, async (tx) => {
     const [batchId, now] = [newId("bat"), clock.now()];
     const batch = { batchId, currency, payoutOn, madeBy: maker.staffId, now };
@@ -104,7 +104,7 @@ export function makeBatch(
 /** Takes one withdrawal out of a draft: it waits for another batch. */
 export function removeFromBatch(
   { clock, db }: Platform,
-  batchId: string,
+  batchId: BatchId,
   { withdrawalId, reason, by }: { withdrawalId: WithdrawalId; reason: string; by: Operator },
 ): Promise<void> {
   return transaction(db, async (tx) => {
@@ -174,7 +174,7 @@ async function refuseFlaggedLines(
  */
 export function approveBatch(
   { clock, db }: Platform,
-  batchId: string,
+  batchId: BatchId,
   approval: {
     by: Operator;
     reason: string;
@@ -228,7 +228,7 @@ export function approveBatch(
  */
 export function rejectBatch(
   { clock, db }: Platform,
-  batchId: string,
+  batchId: BatchId,
   { by, reason }: { by: Operator; reason: string },
 ): Promise<void> {
   return transaction(db, async (tx) => {
@@ -253,7 +253,7 @@ export function rejectBatch(
 /** Sends one line, unless it was sent. A journal of its own: one bad line keeps no other back. */
 async function sendLine(
   { clock, db }: Platform,
-  batchId: string,
+  batchId: BatchId,
   { withdrawalId, word }: { withdrawalId: WithdrawalId; word: Operator },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
@@ -274,7 +274,7 @@ async function sendLine(
 /** Notes that the bank was given the file. Answers whose word released it. */
 async function handOver(
   { clock, db }: Platform,
-  batchId: string,
+  batchId: BatchId,
   { by, note }: { by: Operator; note: string },
 ): Promise<Operator> {
   return transaction(db, async (tx) => {
@@ -302,7 +302,7 @@ async function handOver(
  */
 export async function processBatch(
   platform: Platform,
-  batchId: string,
+  batchId: BatchId,
   given: { by: Operator; note: string },
 ): Promise<number> {
   const word = await handOver(platform, batchId, given);
@@ -317,7 +317,7 @@ export async function processBatch(
 /** Approves a batch as it stands and sends it at once; for whoever has no screen to look at it. */
 export async function releaseBatch(
   platform: Platform,
-  batchId: string,
+  batchId: BatchId,
   checker: Operator,
 ): Promise<number> {
   await approveBatch(platform, batchId, {

@@ -1,4 +1,9 @@
-import type { WalletId, MemberId } from "@kinfold/contract/ids";
+import {
+  type BankAccountId,
+  type MemberId,
+  type WalletId,
+  toBankAccountId,
+} from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { COPY } from "@kinfold/contract/copy";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
@@ -80,7 +85,7 @@ async function checked(
   tx: Db,
   { env }: Platform,
   { memberId, walletId, request }: Asked,
-): Promise<{ currency: Currency; bankAccountId: string }> {
+): Promise<{ currency: Currency; bankAccountId: BankAccountId }> {
   const wallet = await findWallet(tx, memberId, walletId);
   if (wallet === undefined) return refuse(withdrawalRefusals().not_found.wallet);
   await refuseLockedMember(tx, memberId);
@@ -101,7 +106,10 @@ async function checked(
   if (request.amount < least.amountMinor) {
     refuseField("amount", withdrawalRefusals().wallet_below_minimum(formatMoney(least)));
   }
-  const wanted = request.bank_account_id ?? undefined;
+  const wanted =
+    typeof request.bank_account_id === "string"
+      ? toBankAccountId(request.bank_account_id)
+      : undefined;
   const account = await payableAccount(tx, memberId, currency, wanted);
   if (account === undefined) return refuse(withdrawalRefusals().not_found.bankAccount);
   return { currency, bankAccountId: account.bank_account_id };

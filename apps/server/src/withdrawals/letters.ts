@@ -85,7 +85,7 @@ export function cancelledLetter({ firstName, withdrawal, club }: About): Letter 
 
 /** It reached its bank. */
 export function paidLetter({ firstName, withdrawal, club }: About): Letter {
-  const { session_id: sessionId, reference } = withdrawal;
+  const { bank_reference: bankReference, reference } = withdrawal;
   return writeLetter({
     kind: "withdrawal_paid",
     subject: `Withdrawal ${reference} was paid`,
@@ -94,9 +94,9 @@ export function paidLetter({ firstName, withdrawal, club }: About): Letter {
     paragraphs: [`${figureOf(withdrawal)} was paid to ${accountWords(withdrawal)}.`],
     button: toWallet(club),
     notes: [
-      sessionId === null
+      bankReference === null
         ? `Reference ${reference}.`
-        : `Reference ${reference}. If your bank does not find it, give them the session number ${sessionId}.`,
+        : `Reference ${reference}. If your bank does not find it, give them the session number ${bankReference}.`,
     ],
   });
 }

@@ -1,4 +1,10 @@
-import { toWithdrawalId, type WithdrawalId, type StaffId } from "@kinfold/contract/ids";
+import {
+  type BatchId,
+  type StaffId,
+  type WithdrawalId,
+  toBatchId,
+  toWithdrawalId,
+} from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { Currency } from "@kinfold/contract/money";
@@ -34,7 +40,7 @@ const Payload = object({
   currency: Currency,
 });
 type Payload = typeof Payload.TYPE;
-type Form = { batchId: string; withdrawalId: WithdrawalId; isRetry: boolean };
+type Form = { batchId: BatchId; withdrawalId: WithdrawalId; isRetry: boolean };
 type Details = Pick<PayoutFailure, "batch_id" | "withdrawal_id" | "retry">;
 type Approved = { by: StaffId; at: Date; failure: Decision<Payload> };
 
@@ -58,7 +64,7 @@ async function giveBack(
   await addStep(tx, withdrawalId, { status: "failed", note: reason, by, at });
   const state = wasPaid ? "returned" : "failed";
   const end = { state, by, at, reason, failureId } as const;
-  await moveLine(tx, { batchId: payload.batch_id, withdrawalId }, end);
+  await moveLine(tx, { batchId: toBatchId(payload.batch_id), withdrawalId }, end);
   const back = { ...eventOf(row, wasPaid ? "return" : "failure", at), walletId: row.wallet_id };
   await (wasPaid ? withdrawalReturned(tx, back) : withdrawalFailed(tx, back));
   await advanceTransaction(tx, row.reference, {
@@ -77,7 +83,7 @@ async function sendAgain(
   { by, at, failure: { id: failureId, payload, reason } }: Approved,
 ): Promise<void> {
   const { withdrawal_id: withdrawalId } = row;
-  const { batch_id: batchId } = payload;
+  const batchId = toBatchId(payload.batch_id);
   await moveOn(tx, withdrawalId, { status: "approved", isFree: true });
   const note = "Your bank could not take it. We try again.";
   await addStep(tx, withdrawalId, { status: "approved", note, by, at });
@@ -160,7 +166,7 @@ export const failureDecision: DecisionKind<Form, Payload, Details> = createDecis
       const { batch_id: batchId, outcome } = failure.payload;
       const approved = { by: by.staffId, at, failure };
       await (outcome === "retry" ? sendAgain : giveBack)(tx, platform, row, approved);
-      await completeIfDone(tx, batchId, at);
+      await completeIfDone(tx, toBatchId(batchId), at);
       return auditOf(row, failure, "approved");
     },
     auditOf: async (tx, failure, status) => auditOf(await lock(tx, failure), failure, status),

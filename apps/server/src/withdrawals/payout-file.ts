@@ -1,3 +1,4 @@
+import type { BatchId } from "@kinfold/contract/ids";
 import { createHash } from "node:crypto";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -9,7 +10,7 @@ import { csvOf, type Cell } from "#platform/csv.ts";
 
 /** What a bank has to know to pay somebody. Numbers are whole: never log the row. */
 type PayeeRow = {
-  batch_id: string;
+  batch_id: BatchId;
   reference: string;
   amount_minor: Minor;
   account_name: string;
@@ -76,7 +77,7 @@ const COLUMNS: Readonly<Record<Currency, readonly Column[]>> = {
 /** What the bank is given, its SHA-256 in hex, and the references that cannot be paid any more. */
 export type PayoutFile = { bytes: Buffer; sha256: string; unpayable: string[] };
 
-type Of = { batch_id: string; currency: Currency };
+type Of = { batch_id: BatchId; currency: Currency };
 
 /** Writes the file of each batch as its lines stand now, one row for each in the order of their references; no totals are in it. */
 export async function filesOf(
@@ -120,12 +121,16 @@ function fileFor(currency: Currency, rows: readonly PayeeRow[]): PayoutFile {
 }
 
 /** The file as it was approved; undefined when it never was. */
-export async function approvedFile(db: Db, batchId: string): Promise<Buffer | undefined> {
+export async function approvedFile(db: Db, batchId: BatchId): Promise<Buffer | undefined> {
   const { rows } = await sql<{ file: Buffer | null }>`select file from payout_batch
     where batch_id = ${batchId}`.execute(db);
   return rows[0]?.file ?? undefined;
 }
 
 /** What the file is called: whose money, until when, and which batch. */
-export const fileName = (batch: { batch_id: string; currency: Currency; payout_on: Day }): string =>
+export const fileName = (batch: {
+  batch_id: BatchId;
+  currency: Currency;
+  payout_on: Day;
+}): string =>
   `kinfold-payout-${batch.currency.toLowerCase()}-${batch.payout_on}-${batch.batch_id}.csv`;

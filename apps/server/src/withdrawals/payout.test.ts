@@ -1,5 +1,12 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { toWalletId, toWithdrawalId, type MemberId, toStaffId } from "@kinfold/contract/ids";
+import {
+  type BatchId,
+  type MemberId,
+  toBatchId,
+  toStaffId,
+  toWalletId,
+  toWithdrawalId,
+} from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -67,7 +74,7 @@ async function approved(who: Payable, amount: bigint): Promise<string> {
   await approveWithdrawal(club.platform, toWithdrawalId(id), APPROVER);
   return id;
 }
-async function batchOf(currency: "NGN" | "USD" = "NGN"): Promise<string> {
+async function batchOf(currency: "NGN" | "USD" = "NGN"): Promise<BatchId> {
   const batch = await makeBatch(club.platform, { currency, payoutOn: "2030-01-01" }, MAKER);
   if (batch === undefined) throw new Error("nothing was due");
   return batch.batchId;
@@ -95,13 +102,13 @@ describe("the way of a withdrawal", () => {
       held_balance: 0,
     });
     await markPaid(club.platform, toWithdrawalId(id), {
-      sessionId: "000013261204101500000123456789",
+      bankReference: "000013261204101500000123456789",
     });
     await markPaid(club.platform, toWithdrawalId(id), {
-      sessionId: "000013261204101500000123456789",
+      bankReference: "000013261204101500000123456789",
     });
     expect(
-      await refusal(markPaid(club.platform, toWithdrawalId(id), { sessionId: "another" })),
+      await refusal(markPaid(club.platform, toWithdrawalId(id), { bankReference: "another" })),
     ).toBe("payout_recorded");
     expect(await clubBalance(club.db, "club:bank:NGN")).toBe(before + 30_000_000n);
     expect(await shown(ada.visitor, id)).toMatchObject({
@@ -303,7 +310,7 @@ describe("two pairs of eyes", () => {
     club.clock.setTo(new Date("2026-11-13T08:00:00Z"));
     const batch = await makeBatch(club.platform, due, MAKER);
     expect(batch?.count).toBe(1);
-    await releaseBatch(club.platform, batch?.batchId ?? "", CHECKER);
+    await releaseBatch(club.platform, toBatchId(batch?.batchId), CHECKER);
     expect(await shown(await signedIn("ife@example.com"), id)).toMatchObject({
       status: "processing",
     });
@@ -354,7 +361,7 @@ test.each([
         { currency: "NGN", payoutOn: row.payout_date },
         MAKER,
       );
-      await releaseBatch(club.platform, batch?.batchId ?? "", CHECKER);
+      await releaseBatch(club.platform, toBatchId(batch?.batchId), CHECKER);
       await markPaid(club.platform, toWithdrawalId(id));
       expect(await warnOfUnpaid(club.platform)).not.toContain(row.reference);
       const paid = await shown(await signedIn(`day.${askedAt.replace(/\D/g, "")}@example.com`), id);

@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { BatchId, WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import { withdrawalPaid } from "#ledger/index.ts";
@@ -35,7 +35,7 @@ export async function held(
   return row;
 }
 
-function batchOf({ batch_id: batchId }: WithdrawalRow): string {
+function batchOf({ batch_id: batchId }: WithdrawalRow): BatchId {
   if (batchId === null) throw new Error("it was sent in no batch");
   return batchId;
 }
@@ -57,25 +57,25 @@ function refuseImpossible(valueDate: Day | undefined, row: WithdrawalRow, now: D
 }
 
 type Paid = Told & {
-  batchId?: string;
-  sessionId?: string | undefined;
+  batchId?: BatchId;
+  bankReference?: string | undefined;
   valueDate?: Day | undefined;
 };
 
 /**
- * The bank took the money. `sessionId` is the number by which it finds the payment. Harmless when repeated, and refused when
+ * The bank took the money. `bankReference` is the number by which it finds the payment. Harmless when repeated, and refused when
  * it was paid under another number.
  */
 export async function markPaid(
   platform: Platform,
   withdrawalId: WithdrawalId,
-  { sessionId, valueDate, by, batchId }: Paid = {},
+  { bankReference, valueDate, by, batchId }: Paid = {},
 ): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const row = await held(tx, withdrawalId, by);
     if (batchId !== undefined && row.batch_id !== batchId) refuseState(row);
     if (row.status === "paid") {
-      if (sessionId === undefined || sessionId === row.session_id) return;
+      if (bankReference === undefined || bankReference === row.bank_reference) return;
       refuse(withdrawalRefusals().payout_recorded);
     }
     if (row.status !== "processing") refuseState(row);
@@ -93,7 +93,7 @@ export async function markPaid(
     await moveOn(tx, withdrawalId, {
       status: "paid",
       paidAt,
-      ...(sessionId !== undefined && { sessionId }),
+      ...(bankReference !== undefined && { bankReference }),
     });
     const doneBy = by?.staffId ?? "bank";
     await addStep(tx, withdrawalId, { status: "paid", by: doneBy, at });
@@ -104,7 +104,7 @@ export async function markPaid(
         state: "paid",
         by: doneBy,
         at,
-        bankReference: sessionId,
+        bankReference,
         valueDate: valueDate ?? lagosDay(at),
       },
     );
@@ -116,7 +116,7 @@ export async function markPaid(
       at,
       action: "withdrawal.paid",
       by,
-      after: sessionId === undefined ? {} : { bank_reference: sessionId },
+      after: bankReference === undefined ? {} : { bank_reference: bankReference },
     });
   });
   platform.outbox.nudge();

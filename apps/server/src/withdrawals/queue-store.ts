@@ -1,4 +1,4 @@
-import type { WithdrawalId, MemberId, StaffId } from "@kinfold/contract/ids";
+import type { BatchId, MemberId, StaffId, WithdrawalId } from "@kinfold/contract/ids";
 import type { LineStatus } from "@kinfold/contract/office/payouts";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import type { Currency, Minor } from "@kinfold/money";
@@ -130,7 +130,7 @@ export type LineRow = {
 };
 
 /** The lines of a batch as staff read them, in the order of their references. */
-export async function shownLinesOf(db: Db, batchId: string): Promise<LineRow[]> {
+export async function shownLinesOf(db: Db, batchId: BatchId): Promise<LineRow[]> {
   const { rows } =
     await sql<LineRow>`select withdrawal_id, reference, withdrawal.member_id, bank_name, account_name,
       right(account_number, 4) as account_end, line.amount_minor, state, bank_reference,
@@ -141,14 +141,14 @@ export async function shownLinesOf(db: Db, batchId: string): Promise<LineRow[]> 
 }
 
 export type TallyRow = {
-  batch_id: string;
+  batch_id: BatchId;
   state: LineStatus;
   count: number;
   total_minor: Minor;
 };
 
 /** How many lines of each of these batches stand where, and what they come to. */
-export async function talliesOf(db: Db, batchIds: readonly string[]): Promise<TallyRow[]> {
+export async function talliesOf(db: Db, batchIds: readonly BatchId[]): Promise<TallyRow[]> {
   const { rows } =
     await sql<TallyRow>`select batch_id, state, count(*)::integer as count, sum(amount_minor)::bigint as total_minor
     from payout_line where batch_id = any (${[...batchIds]}::text[]) group by batch_id, state

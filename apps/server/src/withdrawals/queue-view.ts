@@ -1,4 +1,4 @@
-import type { WithdrawalId } from "@kinfold/contract/ids";
+import type { BatchId, StaffId, WithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { BatchDetail, listReadyPayouts, PayoutBatch } from "@kinfold/contract/office/payouts";
@@ -120,7 +120,7 @@ export async function batchViews(
     .flatMap((row) => [row.made_by, row.rejected_by, row.released_by, row.handed_by])
     .filter((id) => id !== null);
   const names = await staffNames(db, people);
-  const person = (who: string) => named(who, names);
+  const person = (who: StaffId) => named(who, names);
   const claims = await claimsOn(db, "payout_batch", ids, now);
   const tallies = Map.groupBy(await talliesOf(db, ids), ({ batch_id: id }) => id);
   const doubts = Map.groupBy(await findDoubtedLines(db, ids), ({ batch_id: id }) => id);
@@ -162,7 +162,7 @@ export async function batchViews(
 /** One batch with its lines. Refuses not_found. */
 export async function batchDetail(
   db: Db,
-  batchId: string,
+  batchId: BatchId,
   { by, at }: { by: Decider; at: Date },
 ): Promise<BatchDetail> {
   const row = await batchById(db, batchId);

@@ -1,4 +1,4 @@
-import { toWalletId, toWithdrawalId, toStaffId } from "@kinfold/contract/ids";
+import { toBatchId, toStaffId, toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -117,7 +117,7 @@ test("a batch, its repetition and a cancellation race: each line goes out at mos
     const due = { currency: "NGN", payoutOn: "2030-01-01" } as const;
     const batch = await makeBatch(club.platform, due, operator("two"));
     const release = (): Promise<unknown> =>
-      releaseBatch(club.platform, batch?.batchId ?? "", operator("three"));
+      releaseBatch(club.platform, toBatchId(batch?.batchId), operator("three"));
     const results = await together(6, [
       release,
       release,

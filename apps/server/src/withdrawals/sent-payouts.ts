@@ -1,4 +1,4 @@
-import type { WithdrawalId, MemberId } from "@kinfold/contract/ids";
+import type { BatchId, DecisionId, MemberId, WithdrawalId } from "@kinfold/contract/ids";
 import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
@@ -6,7 +6,7 @@ import type { Db } from "#platform/db.ts";
 
 /** A payout that a bank was given. Minor units, as the bank was told; never log the account number. */
 export type SentPayoutRow = {
-  batchId: string;
+  batchId: BatchId;
   withdrawalId: WithdrawalId;
   reference: string;
   memberId: MemberId;
@@ -18,7 +18,7 @@ export type SentPayoutRow = {
   /** False once somebody recorded that it was not paid. */
   isOut: boolean;
   /** What two people said of it when they sent its money back to the wallet. */
-  failureId: string | null;
+  failureId: DecisionId | null;
 };
 
 /** The payouts that banks were given since a day, whatever became of them. */

@@ -1,4 +1,4 @@
-import { toWithdrawalId, type WithdrawalId } from "@kinfold/contract/ids";
+import { type BatchId, type WithdrawalId, toBatchId, toWithdrawalId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as contract from "@kinfold/contract/office/withdrawals";
@@ -75,7 +75,7 @@ function mountWithdrawalRoutes(staffed: StaffMount<StaffCaller>, platform: Platf
 /** From approved withdrawals to what the bank is given. */
 function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
-  const detail = (id: string, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
+  const detail = (id: BatchId, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
 
   staffed(payouts.listReadyPayouts, () => readyView(db, clock.now()));
 
@@ -85,7 +85,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
     return { data: await batchViews(db, batches, clock.now()), meta: pageMeta(total, query) };
   });
 
-  staffed(payouts.getBatch, ({ params, caller }) => detail(params["id"] ?? "", caller));
+  staffed(payouts.getBatch, ({ params, caller }) => detail(toBatchId(params["id"]), caller));
 
   staffed(payouts.makeBatch, async ({ body, caller }) => {
     // The contract read it as a day.
@@ -97,7 +97,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   });
 
   staffed(payouts.removeFromBatch, async ({ body, caller, params }) => {
-    const id = params["id"] ?? "";
+    const id = toBatchId(params["id"]);
     const { withdrawal_id: withdrawalId, reason } = body;
     await removeFromBatch(platform, id, {
       withdrawalId: toWithdrawalId(withdrawalId),
@@ -108,7 +108,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   });
 
   staffed(payouts.approveBatch, async ({ body, caller, params }) => {
-    const id = params["id"] ?? "";
+    const id = toBatchId(params["id"]);
     const { reason, file_sha256: seen, looked_at: lookedAt = [] } = body;
     await approveBatch(platform, id, {
       by: caller,
@@ -123,14 +123,14 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   });
 
   staffed(payouts.rejectBatch, async ({ body: { reason }, caller, params }) => {
-    const id = params["id"] ?? "";
+    const id = toBatchId(params["id"]);
     await rejectBatch(platform, id, { by: caller, reason });
     return detail(id, caller);
   });
 
   staffed(payouts.getBatchFile, ({ caller, params }) =>
     transaction(db, async (tx) => {
-      const batch = await batchById(tx, params["id"] ?? "");
+      const batch = await batchById(tx, toBatchId(params["id"]));
       if (batch === undefined) return refuse(withdrawalRefusals().not_found.batch);
       if (batch.status === "rejected") refuse(withdrawalRefusals().batch_locked.rejected);
       if (batch.status === "approved") {
@@ -152,7 +152,7 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
   );
 
   staffed(payouts.processBatch, async ({ body: { note }, caller, params }) => {
-    const id = params["id"] ?? "";
+    const id = toBatchId(params["id"]);
     await processBatch(platform, id, { by: caller, note });
     return detail(id, caller);
   });
@@ -161,11 +161,11 @@ function batchRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void
 /** What the bank says became of a batch. */
 function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): void {
   const { clock, db } = platform;
-  const detail = (id: string, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
+  const detail = (id: BatchId, by: StaffCaller) => batchDetail(db, id, { by, at: clock.now() });
 
   /** The lines of this batch that are meant: one, or all that are on their way and of which nobody says otherwise. */
   async function meant(
-    batchId: string,
+    batchId: BatchId,
     withdrawalId: WithdrawalId | undefined,
   ): Promise<WithdrawalId[]> {
     const batch = await batchById(db, batchId);
@@ -185,8 +185,8 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
   }
 
   staffed(payouts.recordPaid, async ({ body, caller, params }) => {
-    const id = params["id"] ?? "";
-    const { withdrawal_id: only, bank_reference: sessionId } = body;
+    const id = toBatchId(params["id"]);
+    const { withdrawal_id: only, bank_reference: bankReference } = body;
     // The contract read it as a day.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const valueDate = body.value_date as Day;
@@ -195,7 +195,7 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
       if (ids.includes(line.withdrawal_id)) refuseOwn(caller, line);
     }
     for (const withdrawalId of ids) {
-      await markPaid(platform, withdrawalId, { batchId: id, sessionId, valueDate, by: caller });
+      await markPaid(platform, withdrawalId, { batchId: id, bankReference, valueDate, by: caller });
     }
     return detail(id, caller);
   });
@@ -211,7 +211,7 @@ function resultRoutes(staffed: StaffMount<StaffCaller>, platform: Platform): voi
       withdraw: payouts.withdrawFailed,
     },
     ({ withdrawal_id: withdrawalId, retry: isRetry }, params) => ({
-      batchId: params["id"] ?? "",
+      batchId: toBatchId(params["id"]),
       withdrawalId: toWithdrawalId(withdrawalId),
       isRetry,
     }),

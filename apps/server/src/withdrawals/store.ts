@@ -1,4 +1,11 @@
-import type { WalletId, WithdrawalId, MemberId, StaffId } from "@kinfold/contract/ids";
+import type {
+  BankAccountId,
+  BatchId,
+  MemberId,
+  StaffId,
+  WalletId,
+  WithdrawalId,
+} from "@kinfold/contract/ids";
 import type { Currency, Minor, Money } from "@kinfold/money";
 import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { sql } from "kysely";
@@ -17,7 +24,7 @@ export type WithdrawalRow = {
   currency: Currency;
   amount_minor: Minor;
   fee_minor: Minor;
-  bank_account_id: string;
+  bank_account_id: BankAccountId;
   bank_name: string;
   account_name: string;
   account_end: string;
@@ -26,11 +33,11 @@ export type WithdrawalRow = {
   payout_on: Day;
   cut_off_at: Date;
   approved_by: StaffId | null;
-  batch_id: string | null;
+  batch_id: BatchId | null;
   sent_at: Date | null;
   paid_at: Date | null;
   failure_reason: string | null;
-  session_id: string | null;
+  bank_reference: string | null;
 };
 
 export type StepRow = {
@@ -43,7 +50,7 @@ export type StepRow = {
 /** What a `WithdrawalRow` is read from: withdrawal joined with bank_account. */
 export const shown = sql`withdrawal_id, reference, wallet_id, withdrawal.member_id, withdrawal.currency, amount_minor, fee_minor,
   bank_account_id, bank_name, account_name, right(account_number, 4) as account_end, status, requested_at,
-  to_char(payout_on, 'YYYY-MM-DD') as payout_on, cut_off_at, approved_by, batch_id, sent_at, paid_at, failure_reason, session_id`;
+  to_char(payout_on, 'YYYY-MM-DD') as payout_on, cut_off_at, approved_by, batch_id, sent_at, paid_at, failure_reason, session_id as bank_reference`;
 
 export type NewWithdrawal = {
   withdrawalId: WithdrawalId;
@@ -52,7 +59,7 @@ export type NewWithdrawal = {
   memberId: MemberId;
   sum: Money;
   feeMinor: Minor;
-  bankAccountId: string;
+  bankAccountId: BankAccountId;
   note: string | null;
   requestedAt: Date;
   payoutOn: Day;
@@ -151,12 +158,13 @@ export type Change = {
   paidAt?: Date;
   returnedAt?: Date;
   failureReason?: string;
-  sessionId?: string;
+  bankReference?: string;
 };
 
 /** Moves the withdrawal on. The database refuses ways that a withdrawal cannot go. */
 export async function moveOn(tx: Db, withdrawalId: WithdrawalId, change: Change): Promise<void> {
-  const { status, approvedBy, sent, isFree, paidAt, returnedAt, failureReason, sessionId } = change;
+  const { status, approvedBy, sent, isFree, paidAt, returnedAt, failureReason, bankReference } =
+    change;
   await sql`update withdrawal set status = ${status},
       approved_by = coalesce(${approvedBy?.staffId ?? null}, approved_by),
       approved_by_member = coalesce(${approvedBy?.memberId ?? null}, approved_by_member),
@@ -168,7 +176,7 @@ export async function moveOn(tx: Db, withdrawalId: WithdrawalId, change: Change)
       paid_at = coalesce(${paidAt ?? null}::timestamptz, paid_at),
       returned_at = coalesce(${returnedAt ?? null}::timestamptz, returned_at),
       failure_reason = coalesce(${failureReason ?? null}, failure_reason),
-      session_id = coalesce(${sessionId ?? null}, session_id)
+      session_id = coalesce(${bankReference ?? null}, session_id)
     where withdrawal_id = ${withdrawalId}`.execute(tx);
 }
 

@@ -42,7 +42,7 @@ function view(row: WithdrawalRow, steps: readonly StepRow[], now: Date): Withdra
     batch_id: row.batch_id,
     paid_at: row.paid_at && iso(row.paid_at),
     failure_reason: row.failure_reason,
-    session_id: row.session_id,
+    session_id: row.bank_reference,
     timeline: steps.map(({ status, note, at }) => ({ status, note, at: iso(at) })),
   };
 }

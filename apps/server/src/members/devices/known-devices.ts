@@ -1,3 +1,4 @@
+import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -50,7 +51,7 @@ async function isOurs(tx: Db, owner: DeviceOwner, secret: string): Promise<boole
 export async function seeDevice(
   tx: Db,
   owner: DeviceOwner,
-  { personId, given }: { personId: string; given: string | undefined },
+  { personId, given }: { personId: MemberId | StaffId; given: string | undefined },
   now: Date,
 ): Promise<SeenDevice> {
   const { devices, id } = TABLES[owner];

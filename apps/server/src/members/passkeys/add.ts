@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, PasskeyId, SessionId } from "@kinfold/contract/ids";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import type { NewCredential, Passkey, PasskeyCreation } from "@kinfold/contract/passkeys";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
@@ -26,7 +26,7 @@ import {
 } from "./store.ts";
 
 /** Who asks, in which session and on which device. */
-export type Asking = { memberId: MemberId; sessionId: string; device: string };
+export type Asking = { memberId: MemberId; sessionId: SessionId; device: string };
 
 type Guard = { current_password: string; two_factor_code?: string | null | undefined };
 
@@ -111,7 +111,7 @@ export async function addPasskey(
 /** Calls it something else. */
 export async function renamePasskey(
   { db }: Platform,
-  asked: { memberId: MemberId; id: string; name: string },
+  asked: { memberId: MemberId; id: PasskeyId; name: string },
 ): Promise<Passkey> {
   const row = await setPasskeyName(db, asked);
   return row === undefined ? refuseNone() : passkeyView(row);
@@ -123,7 +123,7 @@ const refuseNone = (): never => refuse(memberRefusals().not_found.passkey);
 export async function removePasskey(
   platform: Platform,
   { memberId, device }: Asking,
-  { id, ...form }: Guard & { id: string },
+  { id, ...form }: Guard & { id: PasskeyId },
 ): Promise<{ message: string }> {
   const { db, clock, env, outbox } = platform;
   const member = await requirePassword(platform, memberId, form.current_password);

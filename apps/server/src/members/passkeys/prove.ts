@@ -1,4 +1,4 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, SessionId } from "@kinfold/contract/ids";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { PasskeyRequest, provePasskey, SignedCredential } from "@kinfold/contract/passkeys";
 import { after } from "#platform/clock.ts";
@@ -12,7 +12,7 @@ import { keepChallenge } from "./challenge-store.ts";
 import { newProof } from "./proof-store.ts";
 import { passkeysOf, usePasskey } from "./store.ts";
 
-type Asking = { memberId: MemberId; sessionId: string };
+type Asking = { memberId: MemberId; sessionId: SessionId };
 
 /** Asks a passkey of the member's to stand in for a code. */
 export async function beginPasskeyProof(

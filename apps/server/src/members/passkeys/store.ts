@@ -1,11 +1,11 @@
-import type { MemberId } from "@kinfold/contract/ids";
+import type { MemberId, PasskeyId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
 import { newId } from "#platform/ids.ts";
 
 /** A member's passkey, as its table holds it. */
 export type PasskeyRow = {
-  passkey_id: string;
+  passkey_id: PasskeyId;
   member_id: MemberId;
   credential_id: Buffer;
   public_key: Buffer;
@@ -58,7 +58,7 @@ export async function insertPasskey(
 /** Calls it something else. Undefined when the member has none of that id. */
 export async function setPasskeyName(
   db: Db,
-  { memberId, id, name }: { memberId: MemberId; id: string; name: string },
+  { memberId, id, name }: { memberId: MemberId; id: PasskeyId; name: string },
 ): Promise<PasskeyRow | undefined> {
   const { rows } = await sql<PasskeyRow>`update passkey set name = ${name}
     where passkey_id = ${id} and member_id = ${memberId} returning *`.execute(db);
@@ -69,7 +69,7 @@ export async function setPasskeyName(
 export async function deletePasskey(
   tx: Db,
   memberId: MemberId,
-  id: string,
+  id: PasskeyId,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`delete from passkey
     where passkey_id = ${id} and member_id = ${memberId} returning name`.execute(tx);

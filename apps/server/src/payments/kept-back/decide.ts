@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { PaymentReviewDecisionId, PaymentReviewId, StaffId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ProviderWord } from "@kinfold/contract/office/webhooks";
 import {
@@ -33,7 +33,7 @@ import {
   type ReviewDecisionRow,
 } from "./store.ts";
 
-type Deciding = { id: string; by: StaffId; reason: string };
+type Deciding = { id: PaymentReviewId; by: StaffId; reason: string };
 
 /** A payment of which something may still be credited; undefined for none. */
 async function creditable(db: Db, kept: KeptBackRow): Promise<IntentRow | undefined> {
@@ -46,11 +46,14 @@ async function creditable(db: Db, kept: KeptBackRow): Promise<IntentRow | undefi
 export const isCreditable = async (db: Db, kept: KeptBackRow): Promise<boolean> =>
   (await creditable(db, kept)) !== undefined;
 
-async function found(db: Db, id: string): Promise<KeptBackRow> {
+async function found(db: Db, id: PaymentReviewId): Promise<KeptBackRow> {
   return (await keptBackById(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
 }
 
-async function asked(setting: Setting, id: string): Promise<{ intent: IntentRow; said: Verdict }> {
+async function asked(
+  setting: Setting,
+  id: PaymentReviewId,
+): Promise<{ intent: IntentRow; said: Verdict }> {
   const { db } = setting.platform;
   const intent = await creditable(db, await found(db, id));
   if (intent === undefined || intent.gateway === "wallet" || intent.gateway === "bank") {
@@ -67,7 +70,7 @@ async function asked(setting: Setting, id: string): Promise<{ intent: IntentRow;
 }
 
 /** What the provider says of the payment now. Changes nothing. */
-export async function askAbout(setting: Setting, id: string): Promise<ProviderWord> {
+export async function askAbout(setting: Setting, id: PaymentReviewId): Promise<ProviderWord> {
   const { said } = await asked(setting, id);
   return {
     standing: said.standing,
@@ -167,7 +170,11 @@ export async function proposeCredit(setting: Setting, deciding: Deciding): Promi
 }
 
 /** The newest proposal, if it is the one that was looked at. */
-async function proposalFor(tx: Db, id: string, proposalId: string): Promise<ReviewDecisionRow> {
+async function proposalFor(
+  tx: Db,
+  id: PaymentReviewId,
+  proposalId: PaymentReviewDecisionId,
+): Promise<ReviewDecisionRow> {
   const newest = (await reviewDecisions(tx, [id])).findLast(({ deed }) => deed === "proposed");
   if (newest?.decision_id !== proposalId) {
     return refuse(paymentRefusals().decision_changed.figures);
@@ -178,7 +185,7 @@ async function proposalFor(tx: Db, id: string, proposalId: string): Promise<Revi
 /** Credits what somebody else proposed, if the provider still says the same: the books, the member's list and a letter, or none of them. */
 export async function confirmCredit(
   setting: Setting,
-  deciding: Deciding & { proposalId: string },
+  deciding: Deciding & { proposalId: PaymentReviewDecisionId },
 ): Promise<void> {
   const { platform } = setting;
   const { db, clock, outbox } = platform;

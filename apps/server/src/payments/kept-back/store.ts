@@ -1,4 +1,11 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type {
+  MemberId,
+  PaymentReviewDecisionId,
+  PaymentReviewId,
+  RateId,
+  StaffId,
+  WebhookEventId,
+} from "@kinfold/contract/ids";
 import type { KeptBackState } from "@kinfold/contract/office/webhooks";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -10,7 +17,7 @@ import { limitToPage } from "#platform/paging.ts";
 
 /** Something kept for people, with the payment that it is about. */
 export type KeptBackRow = {
-  review_id: string;
+  review_id: PaymentReviewId;
   reference: string | null;
   provider: string | null;
   reason: string;
@@ -23,7 +30,7 @@ export type KeptBackRow = {
   credited_currency: Currency | null;
   /** Naira for one dollar, as decimal text, and the accepted rate that this is. */
   naira_per_dollar: string | null;
-  rate_id: string | null;
+  rate_id: RateId | null;
   payment_state: State | null;
   kept_state: KeptBackState;
 };
@@ -41,7 +48,7 @@ const joined = sql`payment_review review
     where d.review_id = review.review_id and d.deed = 'proposed' limit 1) proposed on true`;
 
 /** What was kept back under this id. */
-export async function keptBackById(db: Db, id: string): Promise<KeptBackRow | undefined> {
+export async function keptBackById(db: Db, id: PaymentReviewId): Promise<KeptBackRow | undefined> {
   const { rows } =
     await sql<KeptBackRow>`select ${columns} from ${joined} where review.review_id = ${id}`.execute(
       db,
@@ -50,7 +57,7 @@ export async function keptBackById(db: Db, id: string): Promise<KeptBackRow | un
 }
 
 /** The same, held until the transaction ends: one decision at a time. */
-export async function lockKeptBack(tx: Db, id: string): Promise<KeptBackRow | undefined> {
+export async function lockKeptBack(tx: Db, id: PaymentReviewId): Promise<KeptBackRow | undefined> {
   await sql`select from payment_review where review_id = ${id} for no key update`.execute(tx);
   return keptBackById(tx, id);
 }
@@ -83,8 +90,8 @@ export async function pageOfKeptBack(
 
 /** What somebody of the staff did about it. Minor units. */
 export type ReviewDecisionRow = {
-  decision_id: string;
-  review_id: string;
+  decision_id: PaymentReviewDecisionId;
+  review_id: PaymentReviewId;
   deed: "proposed" | "credited" | "dismissed";
   decided_by: StaffId;
   decided_at: Date;
@@ -96,7 +103,7 @@ export type ReviewDecisionRow = {
 /** Everything that was decided about these, oldest first. */
 export async function reviewDecisions(
   db: Db,
-  reviewIds: readonly string[],
+  reviewIds: readonly PaymentReviewId[],
 ): Promise<ReviewDecisionRow[]> {
   const { rows } =
     await sql<ReviewDecisionRow>`select decision_id, review_id, deed, decided_by, decided_at, reason,
@@ -111,7 +118,7 @@ export async function reviewDecisions(
 export async function insertReviewDecision(
   tx: Db,
   decision: Omit<ReviewDecisionRow, "decision_id" | "received_minor" | "credited_minor"> &
-    Partial<ReviewDecisionRow> & { proposal_id?: string },
+    Partial<ReviewDecisionRow> & { proposal_id?: PaymentReviewDecisionId },
 ): Promise<void> {
   await sql`insert into payment_review_decision (decision_id, review_id, deed, proposal_id, decided_by, decided_at,
       reason, received_minor, credited_minor)
@@ -121,13 +128,18 @@ export async function insertReviewDecision(
 }
 
 /** Takes it off the queue. */
-export async function closeReview(tx: Db, id: string, by: StaffId, at: Date): Promise<void> {
+export async function closeReview(
+  tx: Db,
+  id: PaymentReviewId,
+  by: StaffId,
+  at: Date,
+): Promise<void> {
   await sql`update payment_review set resolved_at = ${at}, resolved_by = ${by}
     where review_id = ${id} and resolved_at is null`.execute(tx);
 }
 
 export type MessageRow = {
-  event_id: string;
+  event_id: WebhookEventId;
   event: string;
   received_at: Date;
   outcome: string | null;

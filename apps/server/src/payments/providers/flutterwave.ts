@@ -86,7 +86,7 @@ function refundView(data: ExactJson, currency: string | null): Return | undefine
   if (id === null) return undefined;
   return {
     kind: "refund",
-    id,
+    providerReference: id,
     name: nameIn(textAt(data, "comment") ?? textAt(data, "comments")),
     standing: refundStanding(textAt(data, "status")),
     amountMinor: minorFromMajor(textAt(data, "amount_refunded")),
@@ -99,7 +99,7 @@ function chargebackView(data: ExactJson, currency: string | null): Return | unde
   if (id === null) return undefined;
   return {
     kind: "dispute",
-    id,
+    providerReference: id,
     name: null,
     standing: CHARGEBACK_STANDINGS[textAt(data, "status") ?? ""] ?? "open",
     amountMinor: minorFromMajor(textAt(data, "amount")),

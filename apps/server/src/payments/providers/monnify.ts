@@ -224,7 +224,7 @@ export function createMonnify(settings: MonnifySettings, now: () => number = Dat
         if (textAt(body, "transactionReference") !== providerReference) continue;
         found.push({
           kind: "refund",
-          id: textAt(body, "refundReference") ?? name,
+          providerReference: textAt(body, "refundReference") ?? name,
           name,
           standing: REFUND_STANDINGS[textAt(body, "refundStatus") ?? ""] ?? "open",
           amountMinor: minorFromMajor(textAt(body, "refundAmount")),

@@ -83,7 +83,7 @@ function refundView(data: ExactJson): Return | undefined {
   if (id === null) return undefined;
   return {
     kind: "refund",
-    id,
+    providerReference: id,
     name: nameIn(textAt(data, "merchant_note")),
     standing: REFUND_STANDINGS[textAt(data, "status") ?? ""] ?? "open",
     amountMinor: minorFromMinor(textAt(data, "amount")),
@@ -100,7 +100,7 @@ function disputeView(data: ExactJson, total: ExactJson | undefined): Return | un
   const amount = textAt(data, "refund_amount") ?? textAt(total, "amount");
   return {
     kind: "dispute",
-    id,
+    providerReference: id,
     name: null,
     standing: !isResolved ? "open" : isDeclined ? "stayed" : "gone",
     amountMinor: minorFromMinor(amount),

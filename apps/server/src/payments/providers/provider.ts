@@ -85,7 +85,7 @@ export type ReturnStanding = "open" | "gone" | "stayed";
 export type Return = {
   kind: "refund" | "dispute";
   /** The provider's own name for it. */
-  id: string;
+  providerReference: string;
   /** The name that we gave it; null for what we did not ask for. */
   name: string | null;
   standing: ReturnStanding;

@@ -1,3 +1,4 @@
+import { type ReturnId, toReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import { Currency } from "@kinfold/contract/money";
@@ -39,7 +40,7 @@ export type ReturnDecisionOf<Form> = DecisionKind<Form, ReturnPayload, Details>;
 export type LockedReturn = { row: ReturnRow; credited: Credited };
 
 /** Locks the payment of a return. Refuses what is none. */
-export async function lockReturn(tx: Db, returnId: string): Promise<LockedReturn> {
+export async function lockReturn(tx: Db, returnId: ReturnId): Promise<LockedReturn> {
   const before = await returnOf(tx, returnId);
   const intent = before && (await lockIntent(tx, before.reference));
   const credited = intent && creditedOf(intent);
@@ -81,7 +82,8 @@ export function createReturnDecision<Form>(
   kind: ReturnDecisionKind,
   { actionsOf, carryOut, discard, ...work }: Work<Form>,
 ): ReturnDecisionOf<Form> {
-  const lock = (tx: Db, { subjectId }: ReturnDecision) => lockReturn(tx, subjectId ?? "");
+  const lock = (tx: Db, { subjectId }: ReturnDecision) =>
+    lockReturn(tx, toReturnId(subjectId ?? undefined));
   const auditOf = (
     { row }: LockedReturn,
     { memberId, payload }: ReturnDecision,

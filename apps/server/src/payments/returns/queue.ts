@@ -1,4 +1,4 @@
-import type { WalletId, MemberId } from "@kinfold/contract/ids";
+import type { DecisionId, MemberId, RateId, ReturnId, WalletId } from "@kinfold/contract/ids";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { PaymentReturnState, ReturnDecisionKind } from "@kinfold/contract/office/returns";
 import type { Currency } from "@kinfold/money";
@@ -19,12 +19,12 @@ export type ReturnQueueRow = ReturnRow & {
   credited_currency: Currency;
   /** Naira for one dollar, as decimal text, and the accepted rate that this is. */
   naira_per_dollar: string | null;
-  rate_id: string | null;
+  rate_id: RateId | null;
   shown_state: PaymentReturnState;
   /** Since when people have it to decide. */
   since: Date;
   /** The decision that waits. */
-  proposal_id: string | null;
+  proposal_id: DecisionId | null;
   proposal_kind: ReturnDecisionKind | null;
 };
 
@@ -62,7 +62,7 @@ export const dueOf = ({ since }: Pick<ReturnQueueRow, "since">): Date =>
   new Date(since.getTime() + CONFIRMATION_PROMISE_MS);
 
 /** The return of this id, as staff see it. */
-export async function returnForStaff(db: Db, id: string): Promise<ReturnQueueRow | undefined> {
+export async function returnForStaff(db: Db, id: ReturnId): Promise<ReturnQueueRow | undefined> {
   const { rows } =
     await sql<ReturnQueueRow>`select * from (${shown}) shown where return_id = ${id}`.execute(db);
   return rows[0];

@@ -1,3 +1,4 @@
+import type { ReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure, subtract, toMoney, ZERO, type Minor } from "@kinfold/money";
 import { BalanceShort, holdingsOf, owedRecovered } from "#ledger/index.ts";
@@ -69,7 +70,7 @@ async function move(
  */
 export const createRecoveryDecision = (
   platform: Platform,
-): ReturnDecisionOf<{ returnId: string }> =>
+): ReturnDecisionOf<{ returnId: ReturnId }> =>
   createReturnDecision("recovery", {
     prefix: "rtd",
     actionsOf: () => ({

@@ -1,3 +1,4 @@
+import { toDecisionId } from "@kinfold/contract/ids";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { toCharged } from "@kinfold/money";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -59,7 +60,7 @@ const release = async (
 ): Promise<void> => {
   const reason = "Two payments of one day";
   const prove = proveByHand(approver.staffId);
-  const answer = { id, status: "approved", prove, by: approver, reason } as const;
+  const answer = { id: toDecisionId(id), status: "approved", prove, by: approver, reason } as const;
   await decideProposal(club.platform, createRefundDecision(setting), answer, unkeyed);
 };
 /** The club, whose card provider does this with a refund. */

@@ -1,3 +1,4 @@
+import { type ReturnId, toReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { formatFigure, toMoney, type ChargedMinor, type Minor } from "@kinfold/money";
 import { transaction } from "#platform/db.ts";
@@ -53,7 +54,7 @@ export function walletShare(
   return shareOf(paid, goneOf(rows), amountMinor).memberMinor;
 }
 
-async function release({ platform }: Setting, returnId: string): Promise<void> {
+async function release({ platform }: Setting, returnId: ReturnId): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const { row, credited } = await lockReturn(tx, returnId);
     if (row.state !== "sending") return;
@@ -65,7 +66,7 @@ async function release({ platform }: Setting, returnId: string): Promise<void> {
  * Tells the provider of a released refund, once, and believes what it says: it goes, or what was held is free again. When it does
  * not answer, the refund stays on its way and the watch asks about it; it is never sent again by itself.
  */
-async function sendRefund(setting: Setting, returnId: string): Promise<void> {
+async function sendRefund(setting: Setting, returnId: ReturnId): Promise<void> {
   const { db, log } = setting.platform;
   const row = await returnOf(db, returnId);
   const intent = row && (await intentOf(db, row.reference));
@@ -121,7 +122,7 @@ export const createRefundDecision = (setting: Setting): ReturnDecisionOf<Form> =
         reference,
         kind: "refund",
         provider,
-        providerReturnId: null,
+        providerReturnReference: null,
         reason,
         amountMinor,
         askedBy: by,
@@ -146,7 +147,7 @@ export const createRefundDecision = (setting: Setting): ReturnDecisionOf<Form> =
         refuse(paymentRefusals().wallet_insufficient.lessThanRefund(figure));
       }
     },
-    afterCommit: ({ subjectId }) => sendRefund(setting, subjectId ?? ""),
+    afterCommit: ({ subjectId }) => sendRefund(setting, toReturnId(subjectId ?? undefined)),
     discard: (tx, { row }, _decision, at) =>
       moveReturn(tx, row.return_id, { state: "declined", at, nextCheckAt: null }),
   });

@@ -1,3 +1,4 @@
+import type { ReturnId, StatementLineId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import type { ReversalOutcome } from "@kinfold/contract/office/returns";
 import { audit } from "#audit/index.ts";
@@ -26,7 +27,7 @@ import { creditedOf, holdReturn, releaseReturn, takeReturn } from "./take-back.t
 /** A debit of our bank that takes back what was credited for a payment. Minor units of what was charged. */
 export type BankReversal = {
   reference: string;
-  debitLineId: string;
+  debitLineId: StatementLineId;
   amountMinor: ChargedMinor;
   /** What the bank says, for staff. */
   reason: string;
@@ -61,7 +62,7 @@ export async function openReversal(platform: Platform, reversal: BankReversal): 
       reference,
       kind: "reversal",
       provider: "bank",
-      providerReturnId: debitLineId,
+      providerReturnReference: debitLineId,
       reason,
       amountMinor,
       at,
@@ -87,7 +88,7 @@ export async function openReversal(platform: Platform, reversal: BankReversal): 
 }
 
 /** An outcome of what a bank took back or a correction took; or a confirmed receipt that is to be corrected. */
-type Form = { returnId: string; outcome: ReversalOutcome } | { receipt: string; reason: string };
+type Form = { returnId: ReturnId; outcome: ReversalOutcome } | { receipt: string; reason: string };
 
 /** A correction of a confirmed receipt, asked for. */
 async function askForCorrection(
@@ -100,7 +101,7 @@ async function askForCorrection(
     reference: receipt,
     kind: "correction",
     provider: "bank",
-    providerReturnId: null,
+    providerReturnReference: null,
     reason,
     amountMinor,
     askedBy: by,
@@ -119,7 +120,7 @@ const isDecidable = ({ kind, state }: ReturnRow, outcome: ReversalOutcome): bool
 /** Such a return. Refuses one that was decided about. */
 async function lockDecidable(
   tx: Db,
-  { returnId, outcome }: Extract<Form, { returnId: string }>,
+  { returnId, outcome }: Extract<Form, { returnId: ReturnId }>,
   by: Operator,
 ): Promise<LockedReturn> {
   const locked = await lockReturn(tx, returnId);
@@ -172,7 +173,11 @@ export const createReversalDecision = (platform: Platform): ReturnDecisionOf<For
       }
       const { amount_minor: amountMinor, provider_return_id: id } = row;
       if (id === null) throw new Error("a reversal names its line");
-      await takeReturn(tx, platform, credited, row, { amountMinor, providerReturnId: id, at });
+      await takeReturn(tx, platform, credited, row, {
+        amountMinor,
+        providerReturnReference: id,
+        at,
+      });
     },
     discard: async (tx, { row }, { payload }, at) => {
       if (row.kind === "correction" && payload.outcome === "take") {

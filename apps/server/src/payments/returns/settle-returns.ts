@@ -16,7 +16,7 @@ import {
 import { creditedOf, goneOf, holdReturn, releaseReturn, takeReturn } from "./take-back.ts";
 
 const isAbout = (row: ReturnRow, said: Return): boolean =>
-  (row.kind === said.kind && row.provider_return_id === said.id) ||
+  (row.kind === said.kind && row.provider_return_id === said.providerReference) ||
   (said.name !== null && row.return_id === said.name);
 
 type Told = { intent: IntentRow; said: Return; at: Date };
@@ -24,8 +24,19 @@ type Told = { intent: IntentRow; said: Return; at: Date };
 function flag(tx: Db, { intent, said, at }: Told, reason: string): Promise<boolean> {
   const { reference, provider } = intent;
   const figure = `${said.currency ?? "?"} ${said.amountMinor ?? "?"}`;
-  const details = { return: said.id, kind: said.kind, standing: said.standing, said: figure };
-  return askStaff(tx, { reference, provider, reason: `${reason}: ${said.id}`, details, at });
+  const details = {
+    return: said.providerReference,
+    kind: said.kind,
+    standing: said.standing,
+    said: figure,
+  };
+  return askStaff(tx, {
+    reference,
+    provider,
+    reason: `${reason}: ${said.providerReference}`,
+    details,
+    at,
+  });
 }
 
 function newReturn({ intent, said, at }: Told, amountMinor: ChargedMinor): NewReturn {
@@ -34,7 +45,7 @@ function newReturn({ intent, said, at }: Told, amountMinor: ChargedMinor): NewRe
     reference: intent.reference,
     kind: said.kind,
     provider: PROVIDER_OF[intent.gateway],
-    providerReturnId: said.id,
+    providerReturnReference: said.providerReference,
     reason: said.kind === "refund" ? "refunded at the provider" : "disputed by the payer",
     amountMinor,
     at,
@@ -82,16 +93,23 @@ async function settleOne(tx: Db, setting: Setting, reference: string, said: Retu
       await moveReturn(tx, row.return_id, {
         state: "open",
         at,
-        providerReturnId: said.id,
+        providerReturnReference: said.providerReference,
         nextCheckAt,
       });
       return;
     case "take":
       if (amountMinor === null) return;
-      await takeReturn(tx, platform, credited, row, { amountMinor, providerReturnId: said.id, at });
+      await takeReturn(tx, platform, credited, row, {
+        amountMinor,
+        providerReturnReference: said.providerReference,
+        at,
+      });
       return;
     case "release":
-      await releaseReturn(tx, platform, credited, row, { at, providerReturnId: said.id });
+      await releaseReturn(tx, platform, credited, row, {
+        at,
+        providerReturnReference: said.providerReference,
+      });
   }
 }
 

@@ -1,3 +1,4 @@
+import { type ReturnId, toReturnId } from "@kinfold/contract/ids";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import * as contract from "@kinfold/contract/office/returns";
 import { subtract, toCharged, toMinor, ZERO, type Minor } from "@kinfold/money";
@@ -105,7 +106,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       proposal: proposals.get(row.proposal_id ?? "") ?? null,
     }));
   };
-  const found = async (id: string): Promise<ReturnQueueRow> =>
+  const found = async (id: ReturnId): Promise<ReturnQueueRow> =>
     (await returnForStaff(db, id)) ?? refuse(paymentRefusals().not_found.return);
 
   staffed(contract.listReturns, async ({ query, caller }) => {
@@ -123,7 +124,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
   };
 
   staffed(contract.getReturn, async ({ params, caller }) => {
-    const row = await found(params["id"] ?? "");
+    const row = await found(toReturnId(params["id"]));
     const [returned] = await views([row], caller);
     assertExists(returned, "one row has one view");
     return {
@@ -179,7 +180,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       reject: contract.refuseRecovery,
       withdraw: contract.withdrawRecovery,
     },
-    (_body, params) => ({ returnId: params["id"] ?? "" }),
+    (_body, params) => ({ returnId: toReturnId(params["id"]) }),
   );
 
   mountDecisionRoutes(
@@ -192,7 +193,7 @@ export function returnStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Set
       reject: contract.refuseReversal,
       withdraw: contract.withdrawReversal,
     },
-    ({ outcome }, params) => ({ returnId: params["id"] ?? "", outcome }),
+    ({ outcome }, params) => ({ returnId: toReturnId(params["id"]), outcome }),
   );
   mountProposeRoute(
     staffed,

@@ -1,3 +1,4 @@
+import type { ReturnId } from "@kinfold/contract/ids";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { PaymentReturnDetail, ReturnDeed } from "@kinfold/contract/office/returns";
 import { create } from "superstruct";
@@ -38,7 +39,7 @@ const DEEDS: Readonly<
 /** Everything that was proposed and decided about a return, oldest first, as the office reads it. */
 export async function findReturnSteps(
   db: Db,
-  returnId: string,
+  returnId: ReturnId,
 ): Promise<PaymentReturnDetail["decisions"]> {
   const steps = await findDecisionSteps(db, ["refund", "recovery", "reversal"], [returnId]);
   return steps.map(({ kind, payload, step, staff_id: id, name, at, reason }) => ({

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { MemberId, ReturnId, StaffId } from "@kinfold/contract/ids";
 import { addUp, subtract, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -10,7 +10,7 @@ import type { ReturnState } from "./rules.ts";
 
 /** A row of payment_return, as SQL names it. Amounts are minor units; the migration says of which currency. */
 export type ReturnRow = {
-  return_id: string;
+  return_id: ReturnId;
   reference: string;
   kind: "refund" | "dispute" | "reversal" | "correction";
   /** `bank`: our own, of a reversal, which is named by the line of its statement, and of a correction. */
@@ -27,7 +27,7 @@ export type ReturnRow = {
   fee_minor: ChargedMinor | null;
   listed_as: string | null;
   asked_by: StaffId | null;
-  asked_by_member: string | null;
+  asked_by_member: MemberId | null;
   approved_by: StaffId | null;
   sent_at: Date | null;
   checks: number;
@@ -35,7 +35,7 @@ export type ReturnRow = {
 };
 
 export type NewReturn = Pick<ReturnRow, "reference" | "kind" | "provider" | "reason"> & {
-  providerReturnId: string | null;
+  providerReturnReference: string | null;
   amountMinor: ChargedMinor;
   /** Without it the provider told us. */
   askedBy?: Operator;
@@ -51,7 +51,7 @@ export async function insertReturn(tx: Db, row: NewReturn): Promise<ReturnRow> {
   const { rows } =
     await sql<ReturnRow>`insert into payment_return (return_id, reference, kind, provider,
       provider_return_id, state, state_at, reason, amount_minor, asked_by, asked_by_member, next_check_at, created_at)
-    values (${newId("ret")}, ${row.reference}, ${row.kind}, ${row.provider}, ${row.providerReturnId}, ${state},
+    values (${newId("ret")}, ${row.reference}, ${row.kind}, ${row.provider}, ${row.providerReturnReference}, ${state},
       ${at}::timestamptz, ${row.reason}, ${row.amountMinor}, ${askedBy?.staffId ?? null},
       ${askedBy?.memberId ?? null}, ${checkAt}::timestamptz, ${at}::timestamptz)
     returning *`.execute(tx);
@@ -79,7 +79,7 @@ export function leftOf(receivedMinor: ChargedMinor, rows: readonly ReturnRow[]):
 }
 
 /** The return of this id. */
-export async function returnOf(db: Db, returnId: string): Promise<ReturnRow | undefined> {
+export async function returnOf(db: Db, returnId: ReturnId): Promise<ReturnRow | undefined> {
   const { rows } = await sql<ReturnRow>`select * from payment_return
     where return_id = ${returnId}`.execute(db);
   return rows[0];
@@ -89,7 +89,7 @@ export async function returnOf(db: Db, returnId: string): Promise<ReturnRow | un
 export type ReturnChange = {
   state: ReturnState;
   at: Date;
-  providerReturnId?: string;
+  providerReturnReference?: string;
   amountMinor?: ChargedMinor;
   heldMinor?: Minor;
   takenMinor?: Minor;
@@ -102,12 +102,12 @@ export type ReturnChange = {
 };
 
 /** Moves a return on. The database refuses ways that there are not. */
-export async function moveReturn(tx: Db, returnId: string, change: ReturnChange): Promise<void> {
+export async function moveReturn(tx: Db, returnId: ReturnId, change: ReturnChange): Promise<void> {
   const { state, at, approvedBy, sentAt, nextCheckAt } = change;
   await sql`update payment_return set
       state_at = case when state = ${state} then state_at else ${at}::timestamptz end,
       state = ${state},
-      provider_return_id = coalesce(provider_return_id, ${change.providerReturnId ?? null}),
+      provider_return_id = coalesce(provider_return_id, ${change.providerReturnReference ?? null}),
       amount_minor = coalesce(${change.amountMinor ?? null}::bigint, amount_minor),
       held_minor = coalesce(${change.heldMinor ?? null}::bigint, held_minor),
       taken_minor = coalesce(${change.takenMinor ?? null}::bigint, taken_minor),
@@ -167,7 +167,7 @@ export async function owes(db: Db, memberId: MemberId): Promise<boolean> {
 }
 
 /** Notes that so much of what was owed was made good. */
-export async function noteRecovered(tx: Db, returnId: string, minor: Minor): Promise<void> {
+export async function noteRecovered(tx: Db, returnId: ReturnId, minor: Minor): Promise<void> {
   await sql`update payment_return set recovered_minor = recovered_minor + ${minor}
     where return_id = ${returnId}`.execute(tx);
 }

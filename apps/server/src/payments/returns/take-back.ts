@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import { type WalletId, toRateId } from "@kinfold/contract/ids";
 import {
   add,
   addUp,
@@ -176,7 +176,7 @@ async function lockWhatIsThere(
 
 type Order = { at: Date; nextCheckAt: Date | null } & Pick<
   ReturnChange,
-  "providerReturnId" | "approvedBy" | "sentAt"
+  "providerReturnReference" | "approvedBy" | "sentAt"
 >;
 
 /**
@@ -241,14 +241,14 @@ export async function takeReturn(
   row: ReturnRow,
   said: { amountMinor: ChargedMinor; at: Date } & Pick<
     ReturnChange,
-    "providerReturnId" | "approvedBy"
+    "providerReturnReference" | "approvedBy"
   > & {
       /** Of a correction: the key of the journal that it corrects. */
       corrects?: string;
     },
 ): Promise<void> {
   const { intent, walletId, paid } = credited;
-  const { amountMinor, providerReturnId, approvedBy, corrects, at } = said;
+  const { amountMinor, providerReturnReference, approvedBy, corrects, at } = said;
   const before = goneOf(await returnsOfPayment(tx, row.reference));
   const { memberMinor, feeMinor } = shareOf(paid, before, amountMinor);
   const bookedMinor = row.kind === "reversal" ? (row.owed_minor ?? ZERO) : ZERO;
@@ -273,7 +273,7 @@ export async function takeReturn(
     ...(paid.isExchange && {
       exchange: {
         nairaMinor: toMoney("NGN", subtract(amountMinor, feeMinor)).amountMinor,
-        rateId: intent.rate_id ?? "",
+        rateId: toRateId(intent.rate_id ?? undefined),
       },
     }),
     ...(corrects !== undefined && { corrects }),
@@ -289,7 +289,7 @@ export async function takeReturn(
     state: "gone",
     at,
     amountMinor,
-    ...(providerReturnId !== undefined && { providerReturnId }),
+    ...(providerReturnReference !== undefined && { providerReturnReference }),
     ...(approvedBy !== undefined && { approvedBy }),
     heldMinor: ZERO,
     takenMinor,
@@ -406,7 +406,7 @@ export async function releaseReturn(
   door: Door,
   credited: Credited,
   row: ReturnRow,
-  { at, providerReturnId }: { at: Date; providerReturnId?: string },
+  { at, providerReturnReference }: { at: Date; providerReturnReference?: string },
 ): Promise<void> {
   const { intent, walletId } = credited;
   if (row.held_minor > 0n) {
@@ -425,7 +425,7 @@ export async function releaseReturn(
     at,
     heldMinor: ZERO,
     nextCheckAt: null,
-    ...(providerReturnId !== undefined && { providerReturnId }),
+    ...(providerReturnReference !== undefined && { providerReturnReference }),
   });
   if (row.kind === "dispute") await write(tx, door, credited, row.return_id, disputeOverLetter);
   if (row.kind === "reversal") {

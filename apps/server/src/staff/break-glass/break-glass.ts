@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import { type BreakGlassId, type StaffId, toSubjectId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { Email } from "@kinfold/contract/credentials";
 import type { BreakGlass } from "@kinfold/contract/office/staff";
@@ -54,13 +54,13 @@ async function writeToEverybody(
 async function auditStep(
   tx: Db,
   step: "requested" | "done" | "refused",
-  { at, id, details }: { at: Date; id: string; details: Record<string, string | null> },
+  { at, about, details }: { at: Date; about: string; details: Record<string, string | null> },
 ): Promise<void> {
   await audit(tx, {
     at,
     actor: { kind: "system" },
     action: `staff.break_glass_${step}`,
-    subject: { kind: "break_glass", id },
+    subject: { kind: "break_glass", id: toSubjectId(about) },
     after: details,
   });
 }
@@ -87,7 +87,7 @@ export async function requestBreakGlass(
       await ownerOfSealedCode(tx, codes[1]),
     ];
     if (first === undefined || second === undefined || first === second) {
-      await auditStep(tx, "refused", { at, id: email, details: { email, name, reason } });
+      await auditStep(tx, "refused", { at, about: email, details: { email, name, reason } });
       return false;
     }
     if ((await pendingBreakGlass(tx)) !== undefined) {
@@ -114,7 +114,7 @@ export async function requestBreakGlass(
     });
     await auditStep(tx, "requested", {
       at,
-      id,
+      about: id,
       details: { email, name, reason, member: memberId, first, second },
     });
     await writeToEverybody(tx, at, (to) =>
@@ -147,7 +147,7 @@ export async function carryOutBreakGlass(db: Db, env: Keys, at: Date): Promise<s
     await useSealedCodes(tx, [row.first_staff_id, row.second_staff_id], at);
     const first = { email: row.email, name: row.name, memberId: row.member_id };
     const made = await sendEnrolment(tx, env, { first, at });
-    await auditStep(tx, "done", { at, id: row.break_glass_id, details: { email: row.email } });
+    await auditStep(tx, "done", { at, about: row.break_glass_id, details: { email: row.email } });
     await writeToEverybody(tx, at, (to) => doneLetter(to, row, env.OFFICE_URL));
     return made;
   });
@@ -171,7 +171,7 @@ export async function readBreakGlass(db: Db): Promise<BreakGlass | null> {
 /** Stops it before it took effect, and tells everybody on the staff. Harmless when repeated by the same admin. */
 export async function stopBreakGlass(
   { clock, db, env, outbox }: Platform,
-  { id, by, reason }: { id: string; by: { staffId: StaffId; name: string }; reason: string },
+  { id, by, reason }: { id: BreakGlassId; by: { staffId: StaffId; name: string }; reason: string },
 ): Promise<{ message: string }> {
   const at = clock.now();
   await transaction(db, async (tx) => {

@@ -1,10 +1,10 @@
-import type { MemberId, StaffId } from "@kinfold/contract/ids";
+import type { BreakGlassId, MemberId, StaffId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 
 /** An admin who is to be invited from the server. */
 export type BreakGlassRow = {
-  break_glass_id: string;
+  break_glass_id: BreakGlassId;
   email: string;
   name: string;
   member_id: MemberId | null;
@@ -24,7 +24,7 @@ export async function pendingBreakGlass(db: Db): Promise<BreakGlassRow | undefin
 }
 
 /** The one of this id. */
-export async function breakGlassById(db: Db, id: string): Promise<BreakGlassRow | undefined> {
+export async function breakGlassById(db: Db, id: BreakGlassId): Promise<BreakGlassRow | undefined> {
   const { rows } = await sql<BreakGlassRow>`select * from staff_break_glass
     where break_glass_id = ${id}`.execute(db);
   return rows[0];
@@ -46,7 +46,7 @@ export async function insertBreakGlass(
 /** Stops the one that waits. */
 export async function stopPending(
   tx: Db,
-  id: string,
+  id: BreakGlassId,
   { by, at, reason }: { by: StaffId; at: Date; reason: string },
 ): Promise<void> {
   await sql`update staff_break_glass set stopped_by = ${by}, stopped_at = ${at}, stop_reason = ${reason}
@@ -54,7 +54,7 @@ export async function stopPending(
 }
 
 /** Notes that it took effect. The database refuses it before the day is over. */
-export async function markDone(tx: Db, id: string, at: Date): Promise<void> {
+export async function markDone(tx: Db, id: BreakGlassId, at: Date): Promise<void> {
   await sql`update staff_break_glass set done_at = ${at} where break_glass_id = ${id}`.execute(tx);
 }
 

@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, StaffPasskeyId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { PASSKEYS_MAX } from "@kinfold/contract/limits";
 import type { StaffGuardForm } from "@kinfold/contract/office/passkeys";
@@ -108,7 +108,7 @@ export async function addStaffPasskey(
 export async function removeStaffPasskey(
   platform: Platform,
   caller: StaffCaller,
-  { id, ...form }: StaffGuardForm & { id: string },
+  { id, ...form }: StaffGuardForm & { id: StaffPasskeyId },
 ): Promise<{ message: string }> {
   const { clock, db, env, limiter, outbox } = platform;
   const { staffId, email, name: owner } = caller;

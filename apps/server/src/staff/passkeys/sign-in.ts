@@ -1,3 +1,4 @@
+import { toSubjectId } from "@kinfold/contract/ids";
 import type { PasskeyRequest, SignedCredential } from "@kinfold/contract/passkeys";
 import { audit } from "#audit/index.ts";
 import { seeDevice } from "#members/index.ts";
@@ -47,7 +48,7 @@ async function refuseSignIn(
       action: "staff.sign_in_refused",
       subject:
         passkey === undefined
-          ? { kind: "passkey", id: stranger() }
+          ? { kind: "passkey", id: toSubjectId(stranger()) }
           : { kind: "staff", id: passkey.staff_id },
       after: { from: address, with: "passkey" },
     }),

@@ -1,4 +1,4 @@
-import type { StaffId } from "@kinfold/contract/ids";
+import type { StaffId, StaffPasskeyId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { after } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -7,7 +7,7 @@ import { PASSKEY_CHALLENGE_FOR_MS, type KeptPasskey } from "#platform/webauthn.t
 
 /** A passkey of somebody of the staff, as its table holds it. */
 export type StaffPasskeyRow = KeptPasskey & {
-  passkey_id: string;
+  passkey_id: StaffPasskeyId;
   staff_id: StaffId;
   is_synced: boolean;
   name: string;
@@ -88,7 +88,7 @@ export async function insertStaffPasskey(
 export async function deleteStaffPasskey(
   tx: Db,
   staffId: StaffId,
-  id: string,
+  id: StaffPasskeyId,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`delete from staff_passkey
     where passkey_id = ${id} and staff_id = ${staffId} returning name`.execute(tx);

@@ -1,3 +1,4 @@
+import { type StatementLineId, toStatementLineId } from "@kinfold/contract/ids";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { HOUR_MS } from "@kinfold/contract/durations";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
@@ -32,7 +33,7 @@ import { settlementOf, type SettlementRow } from "./store.ts";
 /** What is proposed of a line: through whom its money was collected, and what that provider kept. */
 const Payload = object({ gateway: SettledGateway, kept_minor: pattern(string(), /^\d+$/) });
 type Payload = typeof Payload.TYPE;
-type Form = { lineId: string; gateway: SettledGateway; keptMinor: Minor };
+type Form = { lineId: StatementLineId; gateway: SettledGateway; keptMinor: Minor };
 type Details = Pick<SettlementProposal, "line_id" | "gateway" | "kept">;
 
 /** Noon in Lagos of the day on which the bank booked it: it belongs to that day, whenever somebody posts it. */
@@ -46,7 +47,7 @@ export const withProvider = async (
 ): Promise<Minor> => negate(await clubBalance(db, arrivals(gateway, currency)));
 
 /** The line, which nobody else can use until the transaction ends. */
-async function lineOf(tx: Db, lineId: string): Promise<SettlementRow> {
+async function lineOf(tx: Db, lineId: StatementLineId): Promise<SettlementRow> {
   const [line] = await lockLines(tx, [lineId]);
   if (line === undefined) return refuse(statementRefusals().not_found.line);
   const row = await settlementOf(tx, lineId);
@@ -70,7 +71,7 @@ async function refuseMore(
 
 /** The line and its amount that a settlement is about, held. */
 async function heldLine(tx: Db, { subjectId }: Decision<Payload>): Promise<SettlementRow> {
-  return lineOf(tx, subjectId ?? "");
+  return lineOf(tx, toStatementLineId(subjectId ?? undefined));
 }
 
 const audited = (

@@ -1,3 +1,4 @@
+import { toStatementLineId } from "@kinfold/contract/ids";
 import * as contract from "@kinfold/contract/office/settlements";
 import { ZERO, type Minor } from "@kinfold/money";
 import { mountDecisionRoutes, findProposals } from "#decisions/index.ts";
@@ -58,6 +59,10 @@ export function settlementStaffRoutes(staffed: StaffMount<StaffCaller>, platform
       reject: contract.refuseSettlement,
       withdraw: contract.withdrawSettlement,
     },
-    ({ gateway, kept }, params) => ({ lineId: params["id"] ?? "", gateway, keptMinor: kept }),
+    ({ gateway, kept }, params) => ({
+      lineId: toStatementLineId(params["id"]),
+      gateway,
+      keptMinor: kept,
+    }),
   );
 }

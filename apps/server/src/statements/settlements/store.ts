@@ -1,3 +1,4 @@
+import type { DecisionId, StatementLineId } from "@kinfold/contract/ids";
 import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { SettledGateway, SettlementState } from "@kinfold/contract/office/settlements";
 import type { Currency, Minor } from "@kinfold/money";
@@ -9,7 +10,7 @@ import { PAYERS } from "./payers.ts";
 
 /** A line with which a provider paid, and what was said of it last. Minor units. */
 export type SettlementRow = {
-  line_id: string;
+  line_id: StatementLineId;
   narration: string;
   account_number: string;
   booked_on: Day;
@@ -19,7 +20,7 @@ export type SettlementRow = {
   imported_at: Date;
   gateway: SettledGateway;
   shown_state: SettlementState;
-  settlement_id: string | null;
+  settlement_id: DecisionId | null;
   due_at: Date;
 };
 
@@ -42,7 +43,10 @@ export const settlements = sql`select line.line_id, narration, line.account_numb
     or (case ${named} end is not null and bank_statement_line_use(line.line_id) is null))`;
 
 /** The line of this id, when a provider paid with it. */
-export async function settlementOf(db: Db, lineId: string): Promise<SettlementRow | undefined> {
+export async function settlementOf(
+  db: Db,
+  lineId: StatementLineId,
+): Promise<SettlementRow | undefined> {
   const { rows } = await sql<SettlementRow>`select * from (${settlements}) shown
     where line_id = ${lineId} and gateway is not null`.execute(db);
   return rows[0];

@@ -1,3 +1,4 @@
+import { toStatementLineId } from "@kinfold/contract/ids";
 import { match, type MatchLine } from "../../statements/match.ts";
 import { parseStatement } from "../../statements/parse.ts";
 import type { SignedLine } from "../../statements/reversals.ts";
@@ -52,7 +53,7 @@ function linesOf(file: Buffer): (MatchLine & SignedLine)[] {
   if ("code" in statement) throw new Error(statement.sentence);
   return statement.lines.map(
     ({ bookedOn, valueOn, narration, bankReference, amountMinor }, at) => ({
-      id: String(at),
+      id: toStatementLineId(String(at)),
       bookedOn,
       accountNumber: ACCOUNT,
       currency: "NGN" as const,

@@ -1,4 +1,4 @@
-import { toWithdrawalId } from "@kinfold/contract/ids";
+import { toBatchId, toWithdrawalId } from "@kinfold/contract/ids";
 import { addPlain, negate } from "@kinfold/money";
 import { addDays, type Day } from "#calendar/index.ts";
 import type { MatchClaim } from "../../statements/match.ts";
@@ -130,7 +130,7 @@ function set(mint: Mint, kind: Trap, claim: MatchClaim, payouts: SentPayout[]): 
     case "payout returned, name only":
     case "payout returned without a marker": {
       const payout: SentPayout = {
-        batchId: "bat_1",
+        batchId: toBatchId("bat_1"),
         withdrawalId: toWithdrawalId(`wdr_${payouts.length}`),
         reference: mint.reference(),
         currency: "NGN",
