@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import {
+  toBankAccountId,
+  toCheckId,
+  toDecisionId,
   toMemberId,
   toPortfolioId,
+  toSubjectId,
   toWalletId,
   toWithdrawalId,
   type PortfolioId,
+  type ReviewSubjectId,
   type StaffId,
+  type SubjectId,
   type WalletId,
   type WithdrawalId,
 } from "./ids.ts";
@@ -31,6 +37,26 @@ test("the id of one kind is none of another, and a text is none", () => {
     "mem_2345",
     portfolio,
     false,
+  ]);
+});
+
+test("what is reviewed, and what something is about, takes ids of several kinds and no text", () => {
+  const reviewed: ReviewSubjectId[] = [toCheckId("chk_2345"), toBankAccountId("acc_2345")];
+  const subjects: SubjectId[] = [...reviewed, toDecisionId("spr_2345"), toSubjectId("rate_limits")];
+  // @ts-expect-error A wallet's id where that of a document or bank account is wanted.
+  const wantsReviewed: ReviewSubjectId = wallet;
+  // @ts-expect-error A text where an id of some kind is wanted.
+  const bare: SubjectId = "rate_limits";
+  // @ts-expect-error The id of some kind where that of a portfolio is wanted.
+  const wantsPortfolio: PortfolioId = toSubjectId("prt_2345");
+  expect([...subjects, wantsReviewed, bare, wantsPortfolio]).toEqual([
+    "chk_2345",
+    "acc_2345",
+    "spr_2345",
+    "rate_limits",
+    wallet,
+    "rate_limits",
+    portfolio,
   ]);
 });
 

@@ -4,87 +4,105 @@ declare const idOf: unique symbol;
 type Id<Kind extends string> = string & { readonly [idOf]: Kind };
 
 export type MemberId = Id<"member">;
-export type StaffId = Id<"staff">;
 export type CustomerId = Id<"customer">;
-export type WalletId = Id<"wallet">;
-export type TransactionId = Id<"transaction">;
-export type PortfolioId = Id<"portfolio">;
-export type OrderId = Id<"order">;
-export type ValuationId = Id<"valuation">;
-export type SubscriptionId = Id<"subscription">;
-export type WithdrawalId = Id<"withdrawal">;
-export type BatchId = Id<"payout batch">;
-export type QuoteId = Id<"quote">;
-export type RateId = Id<"rate">;
-export type HeldRateId = Id<"held rate">;
-export type ReturnId = Id<"return">;
-export type PaymentReviewId = Id<"payment review">;
-export type PaymentReviewDecisionId = Id<"payment review decision">;
-export type WebhookEventId = Id<"webhook event">;
-export type ReceiptId = Id<"receipt">;
-export type UploadId = Id<"upload">;
-export type TransferAccountId = Id<"transfer account">;
-export type TransferDecisionId = Id<"transfer decision">;
-export type StatementId = Id<"bank statement">;
-export type StatementLineId = Id<"statement line">;
-export type ReconciliationItemId = Id<"reconciliation item">;
-export type CheckId = Id<"identity check">;
+export type MemberChangeId = Id<"member change">;
+export type SessionId = Id<"session">;
+export type SignInCodeId = Id<"sign-in code">;
+export type PasskeyId = Id<"passkey">;
+export type SecurityEventId = Id<"security event">;
+
+export type StaffId = Id<"staff">;
+export type StaffSessionId = Id<"staff session">;
+export type StaffPasskeyId = Id<"staff passkey">;
+export type EnrolmentId = Id<"enrolment">;
+export type BreakGlassId = Id<"break glass">;
+
+export type CheckId = Id<"check">;
 export type DocumentId = Id<"document">;
 export type BvnAttemptId = Id<"BVN attempt">;
 export type BankAccountId = Id<"bank account">;
 export type IdentityProposalId = Id<"identity proposal">;
-export type DecisionId = Id<"decision">;
-export type SessionId = Id<"session">;
-export type StaffSessionId = Id<"staff session">;
-export type SignInCodeId = Id<"sign-in code">;
-export type PasskeyId = Id<"passkey">;
-export type StaffPasskeyId = Id<"staff passkey">;
-export type EnrolmentId = Id<"enrolment">;
-export type BreakGlassId = Id<"break glass">;
-export type SecurityEventId = Id<"security event">;
-export type MemberChangeId = Id<"member change">;
-export type NoticeId = Id<"notice">;
-export type EmailId = Id<"email">;
-export type SurveyId = Id<"survey">;
-export type AnnouncementId = Id<"announcement">;
-export type FaqId = Id<"FAQ">;
-export type ResourceId = Id<"resource">;
-export type BackupId = Id<"backup">;
-
-/** What staff review of a member: a document, a BVN or a bank account. */
+/** What staff review: a document, a BVN or a bank account. */
 export type ReviewSubjectId = CheckId | BankAccountId;
 
-/** What a decision, a claim or a setting is about, whose kind stands beside it: the id of every kind fits, a plain text does not. */
+export type WalletId = Id<"wallet">;
+export type TransactionId = Id<"transaction">;
+export type WithdrawalId = Id<"withdrawal">;
+export type BatchId = Id<"payout batch">;
+
+export type QuoteId = Id<"quote">;
+export type RateId = Id<"rate">;
+export type HeldRateId = Id<"held rate">;
+export type WebhookEventId = Id<"webhook event">;
+export type PaymentReviewId = Id<"payment review">;
+export type PaymentReviewDecisionId = Id<"payment review decision">;
+export type ReturnId = Id<"return">;
+
+export type ReceiptId = Id<"receipt">;
+export type UploadId = Id<"upload">;
+export type TransferAccountId = Id<"transfer account">;
+export type TransferDecisionId = Id<"transfer decision">;
+export type StatementId = Id<"statement">;
+export type StatementLineId = Id<"statement line">;
+export type ReconciliationItemId = Id<"reconciliation item">;
+
+export type PortfolioId = Id<"portfolio">;
+export type OrderId = Id<"order">;
+export type ValuationId = Id<"valuation">;
+export type SubscriptionId = Id<"subscription">;
+
+export type NoticeId = Id<"notice">;
+export type EmailId = Id<"email">;
+export type AnnouncementId = Id<"announcement">;
+export type SurveyId = Id<"survey">;
+export type FaqId = Id<"faq">;
+export type ResourceId = Id<"resource">;
+
+export type DecisionId = Id<"decision">;
+export type BackupId = Id<"backup">;
+
+/**
+ * What a decision, a claim, a setting or an entry of the audit is about, where its kind stands beside it. The id of every kind
+ * fits, and by `toSubjectId` the name of what has no id.
+ */
 export type SubjectId = Id<string>;
 
 /** The text of a request as the id of a member; whether there is one, a query says. */
 export const toMemberId = (text: string | undefined): MemberId => (text ?? "") as MemberId;
 
+/** The text of a request as the id of a session of a member. */
+export const toSessionId = (text: string | undefined): SessionId => (text ?? "") as SessionId;
+
+/** The text of a request as the id of a passkey of a member. */
+export const toPasskeyId = (text: string | undefined): PasskeyId => (text ?? "") as PasskeyId;
+
 /** The text of a request as the id of a staff member. */
 export const toStaffId = (text: string | undefined): StaffId => (text ?? "") as StaffId;
 
-/** The text of a request as the id of null. */
-export const toCustomerId = (text: string | undefined): CustomerId => (text ?? "") as CustomerId;
+/** The text of a request as the id of a passkey of a staff member. */
+export const toStaffPasskeyId = (text: string | undefined): StaffPasskeyId =>
+  (text ?? "") as StaffPasskeyId;
+
+/** The text of a request as the id of a break-glass request. */
+export const toBreakGlassId = (text: string | undefined): BreakGlassId =>
+  (text ?? "") as BreakGlassId;
+
+/** The text of a request as the id of a document or a BVN. */
+export const toCheckId = (text: string | undefined): CheckId => (text ?? "") as CheckId;
+
+/** The text of a request as the id of the file of a document. */
+export const toDocumentId = (text: string | undefined): DocumentId => (text ?? "") as DocumentId;
+
+/** The text of a request as the id of a bank account. */
+export const toBankAccountId = (text: string | undefined): BankAccountId =>
+  (text ?? "") as BankAccountId;
+
+/** The text of a request as the id of what staff review. */
+export const toReviewSubjectId = (text: string | undefined): ReviewSubjectId =>
+  (text ?? "") as ReviewSubjectId;
 
 /** The text of a request as the id of a wallet. */
 export const toWalletId = (text: string | undefined): WalletId => (text ?? "") as WalletId;
-
-/** The text of a request as the id of a transaction. */
-export const toTransactionId = (text: string | undefined): TransactionId =>
-  (text ?? "") as TransactionId;
-
-/** The text of a request as the id of a portfolio. */
-export const toPortfolioId = (text: string | undefined): PortfolioId => (text ?? "") as PortfolioId;
-
-/** The text of a request as the id of an order. */
-export const toOrderId = (text: string | undefined): OrderId => (text ?? "") as OrderId;
-
-/** The text of a request as the id of a valuation. */
-export const toValuationId = (text: string | undefined): ValuationId => (text ?? "") as ValuationId;
-
-/** The text of a request as the id of a subscription. */
-export const toSubscriptionId = (text: string | undefined): SubscriptionId =>
-  (text ?? "") as SubscriptionId;
 
 /** The text of a request as the id of a withdrawal. */
 export const toWithdrawalId = (text: string | undefined): WithdrawalId =>
@@ -99,23 +117,16 @@ export const toQuoteId = (text: string | undefined): QuoteId => (text ?? "") as 
 /** The text of a request as the id of a rate. */
 export const toRateId = (text: string | undefined): RateId => (text ?? "") as RateId;
 
-/** The text of a request as the id of a held rate. */
-export const toHeldRateId = (text: string | undefined): HeldRateId => (text ?? "") as HeldRateId;
-
-/** The text of a request as the id of a return. */
-export const toReturnId = (text: string | undefined): ReturnId => (text ?? "") as ReturnId;
-
 /** The text of a request as the id of a flagged payment. */
 export const toPaymentReviewId = (text: string | undefined): PaymentReviewId =>
   (text ?? "") as PaymentReviewId;
 
-/** The text of a request as the id of x. */
+/** The text of a request as the id of a decision about a flagged payment. */
 export const toPaymentReviewDecisionId = (text: string | undefined): PaymentReviewDecisionId =>
   (text ?? "") as PaymentReviewDecisionId;
 
-/** The text of a request as the id of x. */
-export const toWebhookEventId = (text: string | undefined): WebhookEventId =>
-  (text ?? "") as WebhookEventId;
+/** The text of a request as the id of a return. */
+export const toReturnId = (text: string | undefined): ReturnId => (text ?? "") as ReturnId;
 
 /** The text of a request as the id of a receipt. */
 export const toReceiptId = (text: string | undefined): ReceiptId => (text ?? "") as ReceiptId;
@@ -131,9 +142,6 @@ export const toTransferAccountId = (text: string | undefined): TransferAccountId
 export const toTransferDecisionId = (text: string | undefined): TransferDecisionId =>
   (text ?? "") as TransferDecisionId;
 
-/** The text of a request as the id of a bank statement. */
-export const toStatementId = (text: string | undefined): StatementId => (text ?? "") as StatementId;
-
 /** The text of a request as the id of a statement line. */
 export const toStatementLineId = (text: string | undefined): StatementLineId =>
   (text ?? "") as StatementLineId;
@@ -142,77 +150,40 @@ export const toStatementLineId = (text: string | undefined): StatementLineId =>
 export const toReconciliationItemId = (text: string | undefined): ReconciliationItemId =>
   (text ?? "") as ReconciliationItemId;
 
-/** The text of a request as the id of a check of identity or address. */
-export const toCheckId = (text: string | undefined): CheckId => (text ?? "") as CheckId;
+/** The text of a request as the id of a portfolio. */
+export const toPortfolioId = (text: string | undefined): PortfolioId => (text ?? "") as PortfolioId;
 
-/** The text of a request as the id of a document. */
-export const toDocumentId = (text: string | undefined): DocumentId => (text ?? "") as DocumentId;
+/** The text of a request as the id of an order. */
+export const toOrderId = (text: string | undefined): OrderId => (text ?? "") as OrderId;
 
-/** The text of a request as the id of x. */
-export const toBvnAttemptId = (text: string | undefined): BvnAttemptId =>
-  (text ?? "") as BvnAttemptId;
+/** The text of a request as the id of a valuation. */
+export const toValuationId = (text: string | undefined): ValuationId => (text ?? "") as ValuationId;
 
-/** The text of a request as the id of a bank account. */
-export const toBankAccountId = (text: string | undefined): BankAccountId =>
-  (text ?? "") as BankAccountId;
-
-/** The text of a request as the id of a proposal about a document or bank account. */
-export const toIdentityProposalId = (text: string | undefined): IdentityProposalId =>
-  (text ?? "") as IdentityProposalId;
-
-/** The text of a request as the id of a decision. */
-export const toDecisionId = (text: string | undefined): DecisionId => (text ?? "") as DecisionId;
-
-/** The text of a request as the id of a session of a member. */
-export const toSessionId = (text: string | undefined): SessionId => (text ?? "") as SessionId;
-
-/** The text of a request as the id of x. */
-export const toStaffSessionId = (text: string | undefined): StaffSessionId =>
-  (text ?? "") as StaffSessionId;
-
-/** The text of a request as the id of x. */
-export const toSignInCodeId = (text: string | undefined): SignInCodeId =>
-  (text ?? "") as SignInCodeId;
-
-/** The text of a request as the id of a passkey of a member. */
-export const toPasskeyId = (text: string | undefined): PasskeyId => (text ?? "") as PasskeyId;
-
-/** The text of a request as the id of a passkey of a staff member. */
-export const toStaffPasskeyId = (text: string | undefined): StaffPasskeyId =>
-  (text ?? "") as StaffPasskeyId;
-
-/** The text of a request as the id of x. */
-export const toEnrolmentId = (text: string | undefined): EnrolmentId => (text ?? "") as EnrolmentId;
-
-/** The text of a request as the id of x. */
-export const toBreakGlassId = (text: string | undefined): BreakGlassId =>
-  (text ?? "") as BreakGlassId;
+/** The text of a request as the id of a subscription. */
+export const toSubscriptionId = (text: string | undefined): SubscriptionId =>
+  (text ?? "") as SubscriptionId;
 
 /** The text of a request as the id of a notice. */
 export const toNoticeId = (text: string | undefined): NoticeId => (text ?? "") as NoticeId;
-
-/** The text of a request as the id of x. */
-export const toEmailId = (text: string | undefined): EmailId => (text ?? "") as EmailId;
-
-/** The text of a request as the id of a survey. */
-export const toSurveyId = (text: string | undefined): SurveyId => (text ?? "") as SurveyId;
 
 /** The text of a request as the id of an announcement. */
 export const toAnnouncementId = (text: string | undefined): AnnouncementId =>
   (text ?? "") as AnnouncementId;
 
-/** The text of a request as the id of a FAQ. */
+/** The text of a request as the id of a survey. */
+export const toSurveyId = (text: string | undefined): SurveyId => (text ?? "") as SurveyId;
+
+/** The text of a request as the id of a question with its answer. */
 export const toFaqId = (text: string | undefined): FaqId => (text ?? "") as FaqId;
 
 /** The text of a request as the id of a resource. */
 export const toResourceId = (text: string | undefined): ResourceId => (text ?? "") as ResourceId;
 
-/** The text of a request as the id of a backup. */
+/** The text of a request as the id of a decision. */
+export const toDecisionId = (text: string | undefined): DecisionId => (text ?? "") as DecisionId;
+
+/** The name of a finished backup as its id. */
 export const toBackupId = (text: string | undefined): BackupId => (text ?? "") as BackupId;
 
-/** The text of a request as the id of what staff review. */
-export const toReviewSubjectId = (text: string | undefined): ReviewSubjectId =>
-  (text ?? "") as ReviewSubjectId;
-
-/** The text of a request, or a name of one thing, as what something is about. */
+/** The text of a request, or the name of what has no id, as what something is about. */
 export const toSubjectId = (text: string | undefined): SubjectId => (text ?? "") as SubjectId;

@@ -1,4 +1,4 @@
-import type { DecisionId, MemberId } from "@kinfold/contract/ids";
+import { type DecisionId, type MemberId, toDecisionId } from "@kinfold/contract/ids";
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { audit, keepApproval, type AuditedApproval } from "#audit/index.ts";
 import type { ApprovalProof } from "#platform/approval-proof.ts";
@@ -81,7 +81,7 @@ export function submitProposal<Form, Payload, Details>(
     const draft = await of.draft(tx, form, { by, at });
     const { subjectId, memberId = null, staffId = null, payload, dueAt } = draft;
     refuseOwnMembership(memberId, by);
-    const id = newId(of.prefix);
+    const id = toDecisionId(newId(of.prefix));
     const proposal = { kind: of.kind, subjectId, memberId, staffId, payload, dueAt };
     await insertDecision(tx, { id, ...proposal, reason, by: by.staffId, at }).catch((error) => {
       if (!isDuplicate(error, "one_open_decision_per_subject")) throw error;

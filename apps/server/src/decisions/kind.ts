@@ -4,7 +4,6 @@ import type { RawBuilder } from "kysely";
 import type { Struct } from "superstruct";
 import type { AuditEntry } from "#audit/index.ts";
 import type { Db } from "#platform/db.ts";
-import type { PrefixOf } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 
 /** A staff member who proposes or decides. `memberId` is their own membership, when they have one. */
@@ -46,7 +45,7 @@ export type Deciding = { by: Decider; at: Date; reason: string };
 /** What a domain does about its decisions of one kind. */
 export type DecisionWork<Form, Payload, Details> = {
   /** Of the ids: "glc" makes "glc_…". */
-  prefix: PrefixOf<DecisionId>;
+  prefix: string;
   payload: Struct<Payload>;
   /** Reads the form against what is there now, holding it. Refuses what cannot be proposed. */
   draft: (tx: Db, form: Form, proposing: { by: Decider; at: Date }) => Promise<Draft<Payload>>;

@@ -2,6 +2,7 @@ import type {
   CheckId,
   DocumentId,
   MemberId,
+  ReceiptId,
   ReviewSubjectId,
   StaffId,
 } from "@kinfold/contract/ids";
@@ -23,7 +24,7 @@ export type DocumentRow = {
   media_type: MediaType;
   size_bytes: number;
   sent_sha256: Buffer;
-  sent_as: string | null;
+  sent_as: ReceiptId | null;
   issuing_country: string | null;
   id_number_hmac: Buffer | null;
   id_number_last4: string | null;

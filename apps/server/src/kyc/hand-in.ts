@@ -67,7 +67,7 @@ export function readDocumentFile(
 type Said = PaperWords & { number: KeptNumber | undefined };
 
 /** A file that lies in its store and belongs to no paper yet. */
-type Kept = HandedOver & { sentAs: string | null };
+type Kept = HandedOver & { sentAs: ReceiptId | null };
 
 /** Cleans a file that came along and keeps it. Refuses what is no picture and no PDF. */
 async function keep(platform: Platform, sent: SentDocument): Promise<Kept> {

@@ -5,7 +5,6 @@ import type {
   BvnAttemptId,
   CheckId,
   CustomerId,
-  DecisionId,
   DocumentId,
   EmailId,
   EnrolmentId,
@@ -50,7 +49,10 @@ const ALPHABET = "23456789abcdefghjkmnpqrstwxyz";
 const characters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
 
-/** What an id is of, by its prefix. Two kinds share `acc`, `dec` and `evt`: who makes one says which. */
+/**
+ * What an id is of, by its prefix. Two kinds share `acc`, `dec` and `evt`, and decisions have a prefix for each of theirs: who makes
+ * such an id says what it is of.
+ */
 type IdOf = {
   ann: AnnouncementId;
   bat: BatchId;
@@ -62,18 +64,15 @@ type IdOf = {
   cus: CustomerId;
   doc: DocumentId;
   faq: FaqId;
-  glc: DecisionId;
   hrt: HeldRateId;
   mail: EmailId;
   mem: MemberId;
   ntc: NoticeId;
   ord: OrderId;
-  pfl: DecisionId;
   pky: PasskeyId;
   prd: PaymentReviewDecisionId;
   prp: IdentityProposalId;
   prt: PortfolioId;
-  pst: DecisionId;
   quo: QuoteId;
   rate: RateId;
   rcp: ReceiptId;
@@ -81,32 +80,22 @@ type IdOf = {
   res: ResourceId;
   ret: ReturnId;
   rev: PaymentReviewId;
-  rtd: DecisionId;
-  rvd: DecisionId;
   sbg: BreakGlassId;
   ses: SessionId;
   sev: SecurityEventId;
   sfs: StaffSessionId;
   sic: SignInCodeId;
   spk: StaffPasskeyId;
-  spr: DecisionId;
-  stc: DecisionId;
   ste: EnrolmentId;
   stf: StaffId;
   sub: SubscriptionId;
   svy: SurveyId;
   trx: TransactionId;
-  unl: DecisionId;
   upl: UploadId;
   val: ValuationId;
   wal: WalletId;
   wdr: WithdrawalId;
 };
-
-/** The prefixes of ids of one kind, such as those of decisions. */
-export type PrefixOf<Id> = {
-  [Prefix in keyof IdOf]: IdOf[Prefix] extends Id ? Prefix : never;
-}[keyof IdOf];
 
 /** An opaque id such as `mem_4h8t2wxkq9n3m7pd`, with 77 bits of chance. */
 export function newId<Prefix extends keyof IdOf>(prefix: Prefix): IdOf[Prefix];
