@@ -9,6 +9,7 @@ import { releaseWork } from "@kinfold/contract/office/claims";
 import { listPools } from "@kinfold/contract/plans";
 import { pools } from "@kinfold/contract/testing/plan-samples";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
+import { clearAnnouncements } from "@kinfold/ui/hooks/announce";
 import { LinkProvider, type AnchorProps } from "@kinfold/ui/link";
 import { toast } from "@kinfold/ui/toast";
 import { mswLoader } from "msw-storybook-addon/csf3";
@@ -100,6 +101,7 @@ const preview: Preview = {
     signOut();
     forgetOffice();
     toast.dismiss();
+    clearAnnouncements();
     setAmountsHidden(false);
     // The sidebar of every private page lists the plans. A story that is about them answers otherwise.
     msw.use(answers(listPools, pools));

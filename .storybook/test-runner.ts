@@ -306,6 +306,22 @@ declare global {
   var endPose: (() => void) | undefined;
 }
 
+/** What may move without an end: it says that something is awaited. */
+const ENDLESS = '[data-slot="loader"], [data-slot="skeleton"]';
+
+/** Throws on an animation that never ends: screenshots stop it, so that none shows it. */
+async function assertNoEndlessAnimation(page: Page, id: string): Promise<void> {
+  const parts = await page.evaluate((allowed) => {
+    const endless = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+      .filter((target) => target !== null && target.closest(allowed) === null);
+    return endless.map((target) => target?.closest("[data-slot]")?.outerHTML.slice(0, 200) ?? "");
+  }, ENDLESS);
+  if (parts.length > 0) throw new Error(`${id}: an animation never ends: ${parts.join(" ")}`);
+}
+
 /** Ends what moves, goes to the top and puts on a style. Answers how far down the page anything is drawn. */
 async function pose(page: Page, style: string): Promise<number> {
   return page.evaluate((css) => {
@@ -495,6 +511,7 @@ const config: TestRunnerConfig = {
     };
 
     await attempt(() => assertSeen(page, id));
+    await attempt(() => assertNoEndlessAnimation(page, id));
     // The second width keeps the theme in which the first one ends, for each change paints everything anew.
     for (const [index, name] of widths.entries()) {
       const { width } = sizeOf(name);

@@ -264,7 +264,7 @@ test("a dollar plan is paid for in naira or by the second provider; what nobody 
   await expect(page.getByText(/^Nothing has been paid into this portfolio yet\./)).toBeVisible();
   const deletes = async (): Promise<Locator> => {
     await page.getByRole("button", { name: "Delete" }).click();
-    const asking = dialog(page, "Delete this portfolio?");
+    const asking = page.getByRole("alertdialog", { name: "Delete this portfolio?" });
     await expect(asking.getByRole("button", { name: "Cancel" })).toBeFocused();
     return asking;
   };

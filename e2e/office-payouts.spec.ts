@@ -144,7 +144,7 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   const row = (amount: string) => withdrawals(page).filter({ hasText: amount });
   await row("₦2,000.00").getByRole("button").click();
   await details(page).getByRole("button", { name: "Cancel withdrawal" }).click();
-  const cancelling = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
+  const cancelling = page.getByRole("alertdialog", { name: "Cancel this withdrawal?" });
   await cancelling.getByRole("button", { name: "Cancel withdrawal" }).click();
   await expect(cancelling).toBeHidden();
   await decide(operations, "Approve", "Member, account and balance agree", "Approve");

@@ -41,7 +41,7 @@ test("a withdrawal that nobody approved by its day: its member is told, cancels 
   const opened = page.getByRole("dialog", { name: "Withdrawal" });
   await expect(opened.getByText("Not paid in time")).toBeVisible();
   await opened.getByRole("button", { name: "Cancel withdrawal" }).click();
-  const asking = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
+  const asking = page.getByRole("alertdialog", { name: "Cancel this withdrawal?" });
   await asking.getByRole("button", { name: "Cancel withdrawal" }).click();
   await expect(asking).toBeHidden();
   await expect(row).toContainText("Cancelled");

@@ -183,7 +183,7 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   await about(page)
     .getByRole("button", { name: `Cancel ${PLAN}` })
     .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel it" }).click();
   await expect(about(page)).toContainText("Cancelled");
   await club.waitForEmail(TUNDE.email, /You cancelled it\./);
   await club.goTo(at(plusDays(due(7), -3), "09:00"));

@@ -136,7 +136,7 @@ test("a changed password signs the other device out and lets this one stay", asy
   await expect(devices).toHaveCount(2);
   const others = page.getByRole("button", { name: "Sign out all others" });
   await others.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign them out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign them out" }).click();
   await expect(page.getByText("Your other devices are signed out.")).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(others).toHaveCount(0);

@@ -115,7 +115,7 @@ test("whoever logs out is out, whatever becomes of the word to the club", async 
   await openSignOut(page, JAMES);
   // The device waits for three seconds and no longer.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("button", { name: "Logging out" })).toHaveAttribute(
     "aria-busy",
     "true",

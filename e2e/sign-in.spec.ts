@@ -21,7 +21,7 @@ test("a member leaves through the confirmation and comes back", async ({ page, c
   await joinClub(page, club, ada);
 
   await openSignOut(page, ada);
-  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   await expectWelcome(page, ada);
 
   await signOut(page, ada);

@@ -120,13 +120,13 @@ export async function expectWelcome(page: Page, person: Person): Promise<void> {
 export async function openSignOut(page: Page, person: Person): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: person.firstName }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByRole("dialog", { name: "Log out of Kinfold?" })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Log out of Kinfold?" })).toBeVisible();
 }
 
 /** Leaves through the profile menu and the confirmation. */
 export async function signOut(page: Page, person: Person): Promise<void> {
   await openSignOut(page, person);
-  await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
 }
 

@@ -26,7 +26,10 @@ test("changed terms let nobody on before they agree, wherever they were going, a
     await expect(asked.getByRole("button", { name: "Close" })).toHaveCount(0);
     await expect(asked).toBeVisible();
     await asked.getByRole("button", { name: "Logout" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Log out", exact: true })
+      .click();
     await expect(page).toHaveURL(/\/auth\/login$/);
 
     await enterPage(page, person, "/dashboard/wallet");

@@ -49,7 +49,7 @@ test("a member withdraws, sees the money held and the day, cancels, and withdraw
 
   await rows(page).first().getByRole("button").click();
   await dialog(page, "Withdrawal").getByRole("button", { name: "Cancel withdrawal" }).click();
-  const asking = dialog(page, "Cancel this withdrawal?");
+  const asking = page.getByRole("alertdialog", { name: "Cancel this withdrawal?" });
   await asking.getByRole("button", { name: "Cancel withdrawal" }).click();
   await expect(asking).toBeHidden();
   await expect(rows(page).first()).toContainText("Cancelled");

@@ -140,7 +140,7 @@ test("taking a withdrawal back asks first, says why it could not be done, and th
   await row.getByRole("button").click();
   const details = page.getByRole("dialog", { name: "Withdrawal", exact: true });
   await details.getByRole("button", { name: "Cancel withdrawal" }).click();
-  const asking = page.getByRole("dialog", { name: "Cancel this withdrawal?" });
+  const asking = page.getByRole("alertdialog", { name: "Cancel this withdrawal?" });
   await expect(asking.getByRole("button", { name: "Keep it" })).toBeFocused();
   const cancel = asking.getByRole("button", { name: "Cancel withdrawal" });
 

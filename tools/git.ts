@@ -10,3 +10,12 @@ export function runGit(root: string, ...args: string[]): string {
   if (status !== 0) throw new Error(stderr.trim());
   return stdout;
 }
+
+/** What git prints, without the space around it; undefined when it fails, as on what is in no commit, or outside of a repository. */
+export function readGit(root: string, ...args: string[]): string | undefined {
+  try {
+    return runGit(root, ...args).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,16 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import {
@@ -19,6 +8,7 @@ import {
   readWholeNumber,
   writeLine,
 } from "../apps/server/src/platform/command-line.ts";
+import { copyRepository } from "./copy-repository.ts";
 import { getDaySeed } from "./day-seed.ts";
 import { findSteps, resolveMigrationPath, type Block, type Step } from "./how-to-steps.ts";
 
@@ -61,41 +51,6 @@ the checks that it names. Exits with 0 when all of them passed, and with 1 at th
     return { names, seed: number, plant: options.plant };
   },
 );
-
-/** Links and files of a folder of packages as they are, so that packages of the repository lead into the copy. */
-function copyPackages(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else if (entry.isFile()) cpSync(source, target);
-    else if (entry.name.startsWith("@")) copyPackages(source, target);
-    else if (entry.name === ".cache") {
-      const types = join(source, "ts");
-      if (existsSync(types)) cpSync(types, join(target, "ts"), { recursive: true });
-    } else symlinkSync(source, target);
-  }
-}
-
-/** A copy of the files of the repository, committed or not, and of what is installed. */
-function copyRepository(to: string): void {
-  const listed = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], {
-    cwd: ROOT,
-    encoding: "utf8",
-    maxBuffer: 64_000_000,
-  });
-  const paths = listed.stdout.split("\n").filter((path) => existsSync(join(ROOT, path)));
-  for (const path of paths) {
-    if (path === "") continue;
-    mkdirSync(dirname(join(to, path)), { recursive: true });
-    cpSync(join(ROOT, path), join(to, path));
-  }
-  const packages = paths
-    .filter((path) => path.endsWith("package.json"))
-    .map((path) => join(dirname(path), "node_modules"))
-    .filter((path) => existsSync(join(ROOT, path)));
-  for (const path of packages) copyPackages(join(ROOT, path), join(to, path));
-}
 
 /** What a page tells people to type, as it runs where everything is installed already. */
 const commandOf = (line: string): string =>

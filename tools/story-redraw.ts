@@ -14,7 +14,7 @@ import {
   getStoryId,
   type Fingerprints,
 } from "./story-fingerprints.ts";
-import { runGit } from "./git.ts";
+import { readGit, runGit } from "./git.ts";
 import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
 import { readScreenshotFile, type StoredScreenshot } from "./story-store.ts";
 
@@ -27,11 +27,12 @@ const UNCOMMITTED = /^0+$/;
 /** What a picture looked like, or why nobody can say. */
 export type Before = StoredScreenshot | { unproven: string };
 
-/** The commit that last set each line of a file, by the line. */
+/** The commit that last set each line of a file, by the line: none of a file that is in no commit. */
 export function findLineCommits(root: string, path: string): Map<string, string> {
   const commits = new Map<string, string>();
   let commit = "";
-  for (const line of runGit(root, "blame", "--line-porcelain", "--", path).split("\n")) {
+  const blame = readGit(root, "blame", "--line-porcelain", "--", path) ?? "";
+  for (const line of blame.split("\n")) {
     if (line.startsWith("\t")) commits.set(line.slice(1), commit);
     else commit = /^([0-9a-f]{40}) \d+ \d+/.exec(line)?.[1] ?? commit;
   }

@@ -22,7 +22,7 @@ import {
   readFingerprints,
   type Fingerprints,
 } from "./story-fingerprints.ts";
-import { runGit } from "./git.ts";
+import { readGit } from "./git.ts";
 import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
 import { findLineCommits } from "./story-redraw.ts";
 
@@ -59,15 +59,6 @@ const STORIES_AT_ONCE = 80;
 
 const fileOf = (fingerprint: Fingerprint): string => `${fingerprint.replace(" ", "-")}.webp`;
 
-/** What git prints; undefined when it fails, as on what is in no commit. */
-function readGit(root: string, ...args: string[]): string | undefined {
-  try {
-    return runGit(root, ...args).trim();
-  } catch {
-    return undefined;
-  }
-}
-
 const reviewFile = (root: string): string => join(root, ".storybook", "last-review.txt");
 
 /** The commit of the last review; undefined when there was none, or it is not in this clone. */
@@ -88,11 +79,10 @@ function findChanged(
   const before = new Set((readGit(root, "show", `${review}:${path}`) ?? "").split("\n"));
   const today = new Date().toISOString().slice(0, 10);
   const changed: Record<string, string> = {};
-  const isCommitted = readGit(root, "ls-files", "--error-unmatch", path) !== undefined;
   const lines = readFileSync(getFingerprintFile(fingerprints, component), "utf8")
     .trim()
     .split("\n");
-  const commits = isCommitted ? findLineCommits(root, path) : new Map<string, string>();
+  const commits = findLineCommits(root, path);
   for (const line of lines.filter((each) => !before.has(each))) {
     const commit = commits.get(line) ?? "0";
     const day = readGit(root, "show", "-s", "--format=%cs", commit) ?? today;

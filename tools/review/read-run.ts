@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 import { create } from "superstruct";
 import type { PageElement } from "../../.storybook/page-elements.ts";
 import { Run, type Cause, type ChangedLook } from "../../apps/workshop/src/contract.ts";
-import { runGit } from "../git.ts";
+import { readGit } from "../git.ts";
 import { getStoryId, type Fingerprints } from "../story-fingerprints.ts";
 import type { Before } from "../story-redraw.ts";
 import { compareScreenshots } from "../story-screenshot.ts";
@@ -157,8 +157,8 @@ export async function writeRun(
   }
   const run: Run = {
     at: new Date().toISOString(),
-    commit: runGit(root, "rev-parse", "--short=12", "HEAD").trim(),
-    subject: runGit(root, "show", "-s", "--format=%s", "HEAD").trim(),
+    commit: readGit(root, "rev-parse", "--short=12", "HEAD") ?? "no commit",
+    subject: readGit(root, "show", "-s", "--format=%s", "HEAD") ?? "",
     stories,
     causes: [...causes, ...groupFaults(failed)],
     looks,

@@ -8,7 +8,7 @@ import { extname, join, relative, sep } from "node:path";
 import { create, StructError } from "superstruct";
 import { Statement, type Desk, type History } from "../../apps/workshop/src/contract.ts";
 import { getComponentId } from "../built-stories.ts";
-import { runGit } from "../git.ts";
+import { readGit } from "../git.ts";
 import type { Answer, Answerer } from "../serve-static.ts";
 import { getFingerprintFile, getStoryId } from "../story-fingerprints.ts";
 import { recordDecision, DecisionRefused, readDecisions } from "./decisions.ts";
@@ -50,11 +50,7 @@ const NOT_FOUND = refuse(404, "not_found", "There is nothing here.");
 
 /** The name in git's configuration; undefined where there is none. */
 export function findReviewer(root: string): string | undefined {
-  try {
-    return runGit(root, "config", "user.name").trim() || undefined;
-  } catch {
-    return undefined;
-  }
+  return readGit(root, "config", "user.name") || undefined;
 }
 
 /** Only the desk's own page decides: a page of another origin cannot make this browser do so. */

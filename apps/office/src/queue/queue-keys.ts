@@ -16,7 +16,8 @@ const WRITING = "input, textarea, select, [contenteditable], [role=combobox], [r
 /** True while the key belongs to something else: a field, a dialog, a menu. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
-  if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return true;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null)
+    return true;
   return target instanceof Element && target.closest(WRITING) !== null;
 }
 

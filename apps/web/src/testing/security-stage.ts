@@ -36,3 +36,6 @@ export const withTwoFactor: ReturnType<typeof answers>[] = [
 /** What stands in the dialog of this name. */
 export const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name }));
+
+export const question = async (name: string): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("alertdialog", { name }));

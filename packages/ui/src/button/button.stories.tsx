@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { ArrowRightIcon, DownloadSimpleIcon } from "#icon/icon.tsx";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { Button, ButtonLink, type ButtonVariant } from "./button.tsx";
 
 const meta = {
@@ -30,6 +31,25 @@ const STATES = [
   ["Disabled", { disabled: true }],
 ] as const;
 
+function Variants(props: (typeof STATES)[number][1]) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {ON_PAPER.map((variant) => (
+        <Button key={variant} variant={variant} {...props}>
+          {variant}
+        </Button>
+      ))}
+      <div data-on-cloth className="flex gap-3 bg-cloth p-3">
+        {ON_CLOTH.map((variant) => (
+          <Button key={variant} variant={variant} {...props}>
+            {variant}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 export const Primary: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab();
@@ -45,20 +65,7 @@ export const Matrix: Story = {
       {STATES.map(([name, props]) => (
         <section key={name} className="flex flex-col gap-3">
           <h2 className="text-sm text-ink-soft">{name}</h2>
-          <div className="flex flex-wrap items-center gap-3">
-            {ON_PAPER.map((variant) => (
-              <Button key={variant} variant={variant} {...props}>
-                {variant}
-              </Button>
-            ))}
-            <div data-on-cloth className="flex gap-3 bg-cloth p-3">
-              {ON_CLOTH.map((variant) => (
-                <Button key={variant} variant={variant} {...props}>
-                  {variant}
-                </Button>
-              ))}
-            </div>
-          </div>
+          <Variants {...props} />
         </section>
       ))}
     </div>
@@ -130,4 +137,13 @@ export const LeadingSomewhere: Story = {
       "#wallet",
     );
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: () => (
+    <PointerStates>
+      <Variants />
+    </PointerStates>
+  ),
 };

@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { clearAnnouncements } from "#hooks/announce.ts";
 import { Button, ButtonLink } from "./button.tsx";
 
 test("a busy button says its verb, keeps focus and ignores clicks", async () => {
@@ -20,6 +21,19 @@ test("a busy button says its verb, keeps focus and ignores clicks", async () => 
   await userEvent.click(busy);
   await userEvent.keyboard("{Enter}");
   expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test("that a button is busy is announced, each time, where an open dialog hides nothing", async () => {
+  clearAnnouncements();
+  const { rerender } = render(<Button>Continue</Button>);
+  expect(document.querySelector("body > [aria-live]")).toBeNull();
+  for (let time = 0; time < 2; time += 1) {
+    rerender(<Button busy="Sending">Continue</Button>);
+    const region = document.querySelector("body > [aria-live='polite']");
+    expect(region).toBeEmptyDOMElement();
+    await waitFor(() => expect(region).toHaveTextContent("Sending"));
+    rerender(<Button>Continue</Button>);
+  }
 });
 
 test("a button that becomes disabled keeps the focus of anyone who pressed it, and ignores them until they go on", async () => {

@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
-import type { ComponentProps, MouseEvent } from "react";
+import { useEffect, type ComponentProps, type MouseEvent } from "react";
+import { announce } from "#hooks/announce.ts";
 import { useDisabled } from "#hooks/use-disabled.ts";
 import { CheckIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
@@ -67,7 +68,7 @@ type ButtonLooks = {
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLooks & {
-    /** The verb shown while the button's work goes on ("Sending"). Clicks are ignored, focus and width stay. */
+    /** The verb shown and announced while the button's work goes on ("Sending"). Clicks are ignored, focus and width stay. */
     busy?: string | undefined;
     /** The work is finished for good: a tick, and clicks are ignored. */
     done?: boolean;
@@ -81,7 +82,7 @@ function roomOf(variant: ButtonVariant, size: "md" | "sm") {
 /**
  * Something a member presses to make something happen. To go somewhere use ButtonLink, for a lone icon IconButton.
  * It MUST NOT submit a form unless its `type` says so; while `busy` or `done`, or when it becomes `disabled`, it
- * MUST keep the focus that it has, and ignore clicks. A disabled button MUST have words near it that say why.
+ * MUST keep the focus that it has, and ignore clicks. That it is busy MUST be announced. A disabled button MUST have words near it that say why.
  */
 export function Button({
   variant = "primary",
@@ -105,6 +106,9 @@ export function Button({
     if (locked) event.preventDefault();
     else onClick?.(event);
   }
+  useEffect(() => {
+    if (busy !== undefined) announce(busy);
+  }, [busy]);
   const enabled = useDisabled(disabled, { onClick: press, onFocus, onBlur });
   return (
     <button

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { Link } from "#link/link.tsx";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { Checkbox } from "./checkbox.tsx";
 
 const meta = {
@@ -69,4 +70,13 @@ export const TickedByKeyboard: Story = {
     await expect(canvas.getByRole("checkbox")).toBeChecked();
     await expect(canvas.getByRole("checkbox")).toHaveFocus();
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <Checkbox {...args} />
+    </PointerStates>
+  ),
 };

@@ -37,7 +37,7 @@ export const Irreversible: Story = {
 export const BeingDone: Story = {
   args: { busy: "Logging out" },
   play: async ({ args, userEvent }) => {
-    await screen.findByRole("dialog");
+    await screen.findByRole("alertdialog");
     await userEvent.keyboard("{Escape}");
     await expect(args.onOpenChange).not.toHaveBeenCalled();
     await expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();

@@ -31,7 +31,7 @@ test("Enter pressed by habit takes the way back", async () => {
 
 test("what will happen is read out with the question", () => {
   ask();
-  expect(screen.getByRole("dialog", { name: "Log out?" })).toHaveAccessibleDescription(
+  expect(screen.getByRole("alertdialog", { name: "Log out?" })).toHaveAccessibleDescription(
     /^You will need your password to come back\./,
   );
 });

@@ -45,6 +45,7 @@ export function ConfirmDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      role="alertdialog"
       size="sm"
       closable={!waiting}
       initialFocus={back}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, spyOn } from "storybook/test";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 const meta = {
@@ -57,5 +58,14 @@ export const BesideAFact: Story = {
         </dd>
       </div>
     </dl>
+  ),
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <CopyButton {...args} />
+    </PointerStates>
   ),
 };

@@ -36,6 +36,8 @@ export type DialogProps = {
   size?: "md" | "sm";
   /** False when the only way out is to answer: no cross, and neither Escape nor the page behind closes it. */
   closable?: boolean;
+  /** `alertdialog` for a question that must be answered before anything goes on. */
+  role?: "dialog" | "alertdialog";
   /** Stacking level. */
   level?: number;
   /** Colour the page behind is dipped in, as CSS writes colours. The theme's own by default. */
@@ -59,6 +61,7 @@ export function Dialog({
   footer,
   size = "md",
   closable = true,
+  role = "dialog",
   level = 50,
   gradient,
   initialFocus,
@@ -89,6 +92,7 @@ export function Dialog({
         />
         <Radix.Content
           data-slot="dialog"
+          role={role}
           style={{ zIndex: level }}
           {...(description === undefined && !readOut ? { "aria-describedby": undefined } : {})}
           className={cx(

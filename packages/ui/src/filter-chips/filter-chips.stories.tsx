@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 
 const meta = {
@@ -55,4 +56,13 @@ export const ScrolledByKeyboardOnASmallPhone: Story = {
     const last = canvas.getByText("On its way").getBoundingClientRect();
     await expect(last.right).toBeLessThan(list.right + 1);
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <FilterChips {...args} />
+    </PointerStates>
+  ),
 };

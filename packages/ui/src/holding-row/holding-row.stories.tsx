@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Badge } from "#badge/badge.tsx";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 
 const meta = {
@@ -115,4 +116,13 @@ export const AmountsHidden: Story = {
     setAmountsHidden(true);
     return () => setAmountsHidden(false);
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <HoldingRow {...args} />
+    </PointerStates>
+  ),
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { BellIcon, XIcon } from "#icon/icon.tsx";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { IconButton, IconLink } from "./icon-button.tsx";
 
 const meta = {
@@ -42,4 +43,13 @@ export const Counts: Story = {
     await expect(canvas.getByRole("button", { name: "Notifications, 99+ unread" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Notifications, 7 unread" })).toBeVisible();
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <IconButton {...args} />
+    </PointerStates>
+  ),
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { Link } from "./link.tsx";
 
 const meta = {
@@ -30,4 +31,13 @@ export const ToAnotherSite: Story = {
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <Link {...args} />
+    </PointerStates>
+  ),
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect } from "storybook/test";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { PasswordField, PasswordRules } from "./password-field.tsx";
 
 const meta = {
@@ -64,4 +65,13 @@ export const NewPassword: Story = {
       "A special character",
     );
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <PasswordField {...args} />
+    </PointerStates>
+  ),
 };

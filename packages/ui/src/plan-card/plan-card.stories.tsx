@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Badge } from "#badge/badge.tsx";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { PlanCard } from "./plan-card.tsx";
 
 const meta = {
@@ -64,4 +65,13 @@ export const AmountsHidden: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText("₦50,000");
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <PlanCard {...args} />
+    </PointerStates>
+  ),
 };

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Figure } from "#figure/figure.tsx";
 import { setAmountsHidden } from "#hooks/hide-amounts.ts";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { PortfolioCard } from "./portfolio-card.tsx";
 
 const meta = {
@@ -61,5 +62,14 @@ export const AmountsHidden: Story = {
 export const NotYetCounted: Story = {
   render: ({ currency, name, href }) => (
     <PortfolioCard currency={currency} name={name} href={href} />
+  ),
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <PortfolioCard {...args} />
+    </PointerStates>
   ),
 };

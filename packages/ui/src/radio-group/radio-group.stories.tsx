@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { RadioGroup } from "./radio-group.tsx";
 
 const meta = {
@@ -62,4 +63,13 @@ export const ChosenByKeyboard: Story = {
     await expect(canvas.getByRole("radio", { name: "Every month" })).toBeChecked();
     await expect(args.onChange).toHaveBeenLastCalledWith("monthly");
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <RadioGroup {...args} />
+    </PointerStates>
+  ),
 };

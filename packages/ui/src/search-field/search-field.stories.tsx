@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, waitFor } from "storybook/test";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { SearchField } from "./search-field.tsx";
 
 const meta = {
@@ -47,4 +48,13 @@ export const SearchedByKeyboard: Story = {
     await expect(args.onSearch).toHaveBeenLastCalledWith("");
     await expect(canvas.getByRole("searchbox")).toHaveFocus();
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <SearchField {...args} />
+    </PointerStates>
+  ),
 };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { BankIcon, CreditCardIcon } from "#icon/icon.tsx";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { Segmented } from "./segmented.tsx";
 
 const meta = {
@@ -80,4 +81,13 @@ export const ChosenByKeyboard: Story = {
     await expect(canvas.getByRole("radio", { name: "Card / Wallet" })).toBeChecked();
     await expect(args.onChange).toHaveBeenLastCalledWith("card");
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <Segmented {...args} />
+    </PointerStates>
+  ),
 };

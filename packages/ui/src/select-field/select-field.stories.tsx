@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
 import { countryOptions } from "#testing/countries.ts";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { SelectField } from "./select-field.tsx";
 
 const meta = {
@@ -131,4 +132,13 @@ export const ChosenByKeyboard: Story = {
     await expect(args.onChange).toHaveBeenCalledTimes(2);
     await expect(canvas.queryByRole("listbox")).toBeNull();
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <SelectField {...args} />
+    </PointerStates>
+  ),
 };

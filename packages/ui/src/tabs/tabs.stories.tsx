@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, waitFor } from "storybook/test";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { Tabs } from "./tabs.tsx";
 
 const says = (text: string) => <p className="max-w-120 text-ink-soft">{text}</p>;
@@ -67,4 +68,13 @@ export const ScrolledSidewaysOnASmallPhone: Story = {
     // The words grow when their font arrives.
     await waitFor(() => expect(open.getBoundingClientRect().right).toBeLessThan(list.right + 1));
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <Tabs {...args} />
+    </PointerStates>
+  ),
 };

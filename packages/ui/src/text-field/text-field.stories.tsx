@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { MagnifyingGlassIcon } from "#icon/icon.tsx";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { TextField } from "./text-field.tsx";
 
 const meta = {
@@ -77,4 +78,13 @@ export const WithALongName: Story = {
     defaultValue: "Oluwafunmilayo-Ẹniọlá Chukwuemeka-Nnaji",
     error: "It must match your government ID and your bank, with every name in the same order",
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <TextField {...args} />
+    </PointerStates>
+  ),
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { setTheme } from "#hooks/theme.ts";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const meta = {
@@ -54,4 +55,13 @@ export const ChangedByKeyboard: Story = {
     await expect(document.documentElement).toHaveClass("dark");
     await expect(localStorage.getItem("theme")).toBe("dark");
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <ThemeToggle {...args} />
+    </PointerStates>
+  ),
 };

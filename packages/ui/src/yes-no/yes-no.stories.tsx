@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn } from "storybook/test";
+import { POINTER_STATES, PointerStates } from "#testing/pointer-states.tsx";
 import { YesNo } from "./yes-no.tsx";
 
 const meta = {
@@ -44,4 +45,13 @@ export const AnsweredByKeyboard: Story = {
     await expect(canvas.getByRole("radio", { name: "No" })).toBeChecked();
     await expect(args.onChange).toHaveBeenLastCalledWith(false);
   },
+};
+
+export const HoverFocusPressed: Story = {
+  parameters: POINTER_STATES,
+  render: (args) => (
+    <PointerStates>
+      <YesNo {...args} />
+    </PointerStates>
+  ),
 };

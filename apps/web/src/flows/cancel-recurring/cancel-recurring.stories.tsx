@@ -31,7 +31,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const asked = async () =>
-  within(await screen.findByRole("dialog", { name: "Cancel this recurring contribution?" }));
+  within(await screen.findByRole("alertdialog", { name: "Cancel this recurring contribution?" }));
 const confirm = async ({ userEvent }: Parameters<NonNullable<Story["play"]>>[0]) => {
   await userEvent.click((await asked()).getByRole("button", { name: "Cancel it" }));
 };
@@ -71,7 +71,7 @@ export const Cancelled: Story = {
   play: async (stage) => {
     await confirm(stage);
     await waitFor(() => expect(stage.args.onClose).toHaveBeenCalledOnce());
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   },
 };
 

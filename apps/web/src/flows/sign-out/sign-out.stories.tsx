@@ -36,7 +36,7 @@ type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
 const dialog = async (): Promise<ReturnType<typeof within>> =>
-  within(await screen.findByRole("dialog", { name: "Log out of Kinfold?" }));
+  within(await screen.findByRole("alertdialog", { name: "Log out of Kinfold?" }));
 
 const leaves: Play = async ({ canvas, userEvent }) => {
   await userEvent.click((await dialog()).getByRole("button", { name: "Log out" }));
@@ -47,7 +47,7 @@ const leaves: Play = async ({ canvas, userEvent }) => {
 export const Ready: Story = {
   parameters: {
     state: "Logout asks first",
-    seen: { role: "dialog", name: "Log out of Kinfold?" },
+    seen: { role: "alertdialog", name: "Log out of Kinfold?" },
     proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
   },
   play: async () => {
@@ -64,7 +64,7 @@ export const Stays: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await dialog()).getByRole("button", { name: "Stay" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await expect(canvas.getByRole("heading", { level: 1 })).toBeVisible();
   },
 };

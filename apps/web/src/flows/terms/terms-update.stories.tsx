@@ -75,11 +75,11 @@ export const Ready: Story = {
 export const ReadyToLeave: Story = {
   parameters: {
     state: "New terms: logging out instead",
-    seen: { role: "dialog", name: "Log out of Kinfold?" },
+    seen: { role: "alertdialog", name: "Log out of Kinfold?" },
   },
   play: async ({ userEvent }) => {
     await userEvent.click((await dialog()).getByRole("button", { name: "Logout" }));
-    await screen.findByRole("dialog", { name: "Log out of Kinfold?" });
+    await screen.findByRole("alertdialog", { name: "Log out of Kinfold?" });
   },
 };
 
@@ -87,7 +87,7 @@ export const ReadyAfterStaying: Story = {
   ...ReadyToLeave,
   play: async (stage) => {
     await ReadyToLeave.play?.(stage);
-    const leaving = within(screen.getByRole("dialog", { name: "Log out of Kinfold?" }));
+    const leaving = within(screen.getByRole("alertdialog", { name: "Log out of Kinfold?" }));
     await stage.userEvent.click(leaving.getByRole("button", { name: "Stay" }));
     await dialog();
   },

@@ -51,6 +51,9 @@ type Stage = Parameters<Play>[0];
 const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name }));
 
+const question = async (name: string): Promise<ReturnType<typeof within>> =>
+  within(await screen.findByRole("alertdialog", { name }));
+
 async function open({ canvas, userEvent }: Stage): Promise<ReturnType<typeof within>> {
   const [first] = await canvas.findAllByRole("button", { name: /GTBank|Harbour/ });
   await userEvent.click(first ?? document.body);
@@ -60,7 +63,7 @@ async function open({ canvas, userEvent }: Stage): Promise<ReturnType<typeof wit
 async function cancel(stage: Stage): Promise<ReturnType<typeof within>> {
   const details = await open(stage);
   await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
-  const asking = await dialog("Cancel this withdrawal?");
+  const asking = await question("Cancel this withdrawal?");
   await stage.userEvent.click(asking.getByRole("button", { name: "Cancel withdrawal" }));
   return asking;
 }
@@ -264,14 +267,14 @@ export const OpenedAfterTheCutOff: Story = {
 export const AsksBeforeCancelling: Story = {
   parameters: {
     state: "Asks first",
-    seen: { role: "dialog", name: "Cancel this withdrawal?" },
+    seen: { role: "alertdialog", name: "Cancel this withdrawal?" },
     section: "4 Withdrawal cancelled",
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   play: async (stage) => {
     const details = await open(stage);
     await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
-    const asking = await dialog("Cancel this withdrawal?");
+    const asking = await question("Cancel this withdrawal?");
     await asking.findByText(/₦150,000.00 goes back to your wallet at once/);
     await waitFor(() => expect(asking.getByRole("button", { name: "Keep it" })).toHaveFocus());
   },
@@ -289,11 +292,12 @@ export const Cancelled: Story = {
     stage.msw.use(answers(listWithdrawals, createWithdrawalPage([cancelled, paid])));
     const details = await dialog("Withdrawal");
     await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
-    const asking = await dialog("Cancel this withdrawal?");
+    const asking = await question("Cancel this withdrawal?");
     await stage.userEvent.click(asking.getByRole("button", { name: "Cancel withdrawal" }));
     await screen.findByText("Withdrawal cancelled. The money is back in your wallet.");
     await stage.canvas.findByText("Cancelled");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(screen.queryByRole("alertdialog")).toBeNull();
   },
 };
 

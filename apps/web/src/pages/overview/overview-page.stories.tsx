@@ -524,13 +524,13 @@ export const ProfileMenu: Story = {
 
 const openLogout: NonNullable<Story["play"]> = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("button", { name: "Logout" }));
-  await screen.findByRole("dialog", { name: "Log out of Kinfold?" });
+  await screen.findByRole("alertdialog", { name: "Log out of Kinfold?" });
 };
 
 export const LogoutAsksFirst: Story = {
   parameters: {
     state: "Logout opens the confirmation",
-    seen: { role: "dialog", name: "Log out of Kinfold?" },
+    seen: { role: "alertdialog", name: "Log out of Kinfold?" },
     section: "2 Dashboard sidebar",
     proof: "e2e/sign-in: a member leaves through the confirmation and comes…",
   },
@@ -543,7 +543,7 @@ export const LogoutLeftByEscape: Story = {
   play: async (stage) => {
     await openLogout(stage);
     await stage.userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   },
 };
 

@@ -37,6 +37,7 @@ type Play = NonNullable<Story["play"]>;
 
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const question = async (name: string) => within(await screen.findByRole("alertdialog", { name }));
 
 /** A portfolio in this state, and words that only it says. */
 const standing = (portfolio: Portfolio, ...words: (string | RegExp)[]): Story => ({
@@ -350,7 +351,7 @@ export const Redeems: Story = {
 
 const askToDelete = async ({ canvas, userEvent }: Parameters<Play>[0]) => {
   await userEvent.click(await canvas.findByRole("button", { name: "Delete" }));
-  return dialog("Delete this portfolio?");
+  return question("Delete this portfolio?");
 };
 const deletes: Play = async (stage) => {
   const open = await askToDelete(stage);
@@ -381,7 +382,7 @@ export const Deleted: Story = {
     await deletes(stage);
     await screen.findByText("Elsewhere");
     await screen.findByText("Portfolio deleted.");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   },
 };
 
@@ -391,13 +392,13 @@ export const WaitingToBeDeleted: Story = {
   },
   play: async (stage) => {
     await deletes(stage);
-    await (await dialog("Delete this portfolio?")).findByText("Deleting");
+    await (await question("Delete this portfolio?")).findByText("Deleting");
   },
 };
 
 const refused = refusedBy((words): Play => async (stage) => {
   await deletes(stage);
-  await (await dialog("Delete this portfolio?")).findByText(words);
+  await (await question("Delete this portfolio?")).findByText(words);
 });
 
 /** A portfolio that looked unpaid when the page was opened. */
@@ -470,7 +471,7 @@ export const UnreachableToDelete: Story = {
   },
   play: async (stage) => {
     await deletes(stage);
-    await (await dialog("Delete this portfolio?")).findByText(COPY.noAnswer);
+    await (await question("Delete this portfolio?")).findByText(COPY.noAnswer);
   },
 };
 

@@ -40,7 +40,7 @@ const asksFor = async (
       name: `Take back the ${what} ${what === "contribution" ? contributions.queued.reference : redemptions.queued.reference}`,
     }),
   );
-  return within(await screen.findByRole("dialog", { name: `Take back this ${what}?` }));
+  return within(await screen.findByRole("alertdialog", { name: `Take back this ${what}?` }));
 };
 const takesBack: Play = async (stage) => {
   const open = await asksFor(stage);
@@ -84,7 +84,7 @@ export const TakenBack: Story = {
     stage.msw.use(answers(getPortfolio, { ...portfolios.active, redemptions: [] }));
     await stage.userEvent.click(open.getByRole("button", { name: "Take back" }));
     await screen.findByText("₦100,000.00 is back in your Naira wallet.");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Take back/ })).toBeNull());
   },
 };
@@ -95,7 +95,7 @@ export const WaitingToBeTakenBack: Story = {
   },
   play: async (stage) => {
     await takesBack(stage);
-    await within(await screen.findByRole("dialog")).findByText("Taking it back");
+    await within(await screen.findByRole("alertdialog")).findByText("Taking it back");
   },
 };
 
@@ -105,13 +105,13 @@ export const UnreachableWhileTakingBack: Story = {
   },
   play: async (stage) => {
     await takesBack(stage);
-    await within(await screen.findByRole("dialog")).findByText(COPY.noAnswer);
+    await within(await screen.findByRole("alertdialog")).findByText(COPY.noAnswer);
   },
 };
 
 const refused = refusedBy((words): Play => async (stage) => {
   await takesBack(stage);
-  await within(await screen.findByRole("dialog")).findByText(words);
+  await within(await screen.findByRole("alertdialog")).findByText(words);
 });
 
 export const RefusedAfterTheCutOff = {

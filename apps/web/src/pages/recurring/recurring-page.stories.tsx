@@ -247,7 +247,7 @@ export const AsksBeforeItCancels: Story = {
   play: async ({ userEvent }) => {
     const list = await listed();
     await userEvent.click(await list.findByRole("button", { name: "Cancel Ìrẹ̀pọ̀ Pool" }));
-    await screen.findByRole("dialog", { name: "Cancel this recurring contribution?" });
+    await screen.findByRole("alertdialog", { name: "Cancel this recurring contribution?" });
   },
 };
 

@@ -1,0 +1,28 @@
+const REGION_ID = "announcements";
+
+/**
+ * Says words to screen readers, at their next pause, without moving focus. The region stands in the body itself, where no open dialog hides
+ * it. What was said before is said again.
+ */
+export function announce(words: string): void {
+  const region = document.getElementById(REGION_ID) ?? createRegion();
+  region.textContent = "";
+  // A region that is new or was emptied must be noticed before its words are.
+  requestAnimationFrame(() => {
+    region.textContent = words;
+  });
+}
+
+/** Takes back what was announced. */
+export function clearAnnouncements(): void {
+  document.getElementById(REGION_ID)?.remove();
+}
+
+function createRegion(): HTMLElement {
+  const region = document.createElement("div");
+  region.id = REGION_ID;
+  region.setAttribute("aria-live", "polite");
+  region.className = "sr-only";
+  document.body.append(region);
+  return region;
+}

@@ -1,0 +1,155 @@
+/** Defects of the kinds that slip through reviews, each planted into the sources of one part of the design system. */
+
+export type PlantedDefect = {
+  what: string;
+  /** The file, from the root, and the text in it that becomes another. */
+  file: string;
+  find: string;
+  become: string;
+  /** The beginning of the ids of the stories that must fail, and what one of them must say. */
+  stories: string;
+  says: RegExp;
+};
+
+const LOOKS_OTHER = /not the accepted screenshot/;
+
+export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
+  {
+    what: "1 px of radius",
+    file: "packages/ui/src/card/card.tsx",
+    find: '"rounded-cut bg-surface',
+    become: '"rounded-[5px] bg-surface',
+    stories: "components-layout-card--",
+    says: LOOKS_OTHER,
+  },
+  {
+    what: "a colour by 2 units",
+    file: "packages/ui/src/avatar/avatar.tsx",
+    find: "rounded-press bg-cloth text-sm",
+    become: "rounded-press bg-[rgb(from_var(--color-cloth)_calc(r+2)_g_b)] text-sm",
+    stories: "components-data-avatar--",
+    says: LOOKS_OTHER,
+  },
+  {
+    what: "a swapped icon",
+    file: "packages/ui/src/copy-button/copy-button.tsx",
+    find: 'ready: ["Copy", CopyIcon]',
+    become: 'ready: ["Copy", CheckIcon]',
+    stories: "components-inputs-copybutton--",
+    says: LOOKS_OTHER,
+  },
+  {
+    what: "other words",
+    file: "packages/ui/src/pagination/pagination.tsx",
+    find: ">Previous<",
+    become: ">Back<",
+    stories: "components-navigation-pagination--",
+    says: LOOKS_OTHER,
+  },
+  {
+    what: "no focus ring",
+    file: "packages/ui/src/filter-chips/filter-chips.tsx",
+    find: "has-focus-visible:outline-3",
+    become: "has-focus-visible:outline-0",
+    stories: "components-data-filterchips--",
+    says: LOOKS_OTHER,
+  },
+  {
+    what: "a dialog below the page's header",
+    file: "packages/ui/src/dialog/dialog.tsx",
+    find: "  level = 50,",
+    become: "  level = 0,",
+    stories: "pages-overview--logout-asks-first",
+    says: LOOKS_OTHER,
+  },
+  {
+    what: "an animation without an end",
+    file: "packages/ui/src/empty/empty.tsx",
+    find: '"flex flex-col items-center gap-2 px-5',
+    become: '"animate-pulse flex flex-col items-center gap-2 px-5',
+    stories: "components-feedback-empty--",
+    says: /an animation never ends/,
+  },
+  {
+    what: "an icon button without its aria-label",
+    file: "packages/ui/src/icon-button/icon-button.tsx",
+    find: `      type={type}
+      aria-label={nameOf(label, count)}`,
+    become: `      type={type}
+      data-label={nameOf(label, count)}`,
+    stories: "components-inputs-iconbutton--",
+    says: /button-name|name "Close"/,
+  },
+  {
+    what: "a cross without its aria-label",
+    file: "packages/ui/src/search-field/search-field.tsx",
+    find: 'aria-label="Clear search"',
+    become: 'data-label="Clear search"',
+    stories: "components-inputs-searchfield--",
+    says: /button-name|Clear search/,
+  },
+  {
+    what: "another colour under the pointer",
+    file: "packages/ui/src/button/button.tsx",
+    find: "text-on-action hover:bg-action-hover",
+    become: "text-on-action hover:bg-action",
+    stories: "components-inputs-button--hover-focus-pressed",
+    says: LOOKS_OTHER,
+  },
+  {
+    what: "other words below 2,400 px",
+    file: ".storybook/component-guide.ts",
+    find: '"Divide two parts"',
+    become: '"Divide the parts"',
+    stories: "foundations-starthere--page",
+    says: LOOKS_OTHER,
+  },
+  {
+    what: "focus that does not return",
+    file: "packages/ui/src/dialog/focus-return.ts",
+    find: "back.focus();",
+    become: "back.blur();",
+    stories: "components-overlays-dialog--",
+    says: /toHaveFocus/,
+  },
+  {
+    what: "a busy button that can be pressed",
+    file: "packages/ui/src/button/button.tsx",
+    find: "    if (locked) event.preventDefault();\n    else onClick?.(event);",
+    become: "    onClick?.(event);",
+    stories: "components-inputs-button--busy",
+    says: /toHaveBeenCalled/,
+  },
+  {
+    what: "a code pasted into the wrong box",
+    file: "packages/ui/src/otp-field/otp-field.tsx",
+    find: 'if (digits !== "") fill(index, digits);',
+    become: 'if (digits !== "") fill(index + 1, digits);',
+    stories: "components-inputs-otpfield--",
+    says: /toHave|not seen at the end/,
+  },
+  {
+    what: "a toast without its role",
+    file: "packages/ui/src/toast/sonner-toaster.tsx",
+    find: 'role={tone === "error" ? "alert" : "status"}',
+    become: "data-role={tone}",
+    stories: "components-feedback-toast--",
+    says: /role "(?:alert|status)"/,
+  },
+  {
+    what: "a notice without its role",
+    file: "packages/ui/src/notice/notice.tsx",
+    find: "      {...rest}\n    >\n      <Picture",
+    become: "      {...rest}\n      role={undefined}\n    >\n      <Picture",
+    stories: "components-feedback-notice--",
+    says: /role "(?:alert|group)"/,
+  },
+  {
+    what: "tabs without a name",
+    file: "packages/ui/src/tabs/tabs.tsx",
+    find: "aria-label={label}",
+    become: "data-label={label}",
+    stories: "components-navigation-tabs--",
+    says: /name "My Account"|aria-/,
+  },
+];
