@@ -96,27 +96,38 @@ const listDrawn = (element: PageElement): PageElement[] =>
 const isAt = (one: PageElement, other: PageElement): boolean =>
   one.box.every((px, at) => px === other.box[at]);
 
+type Style = Readonly<Record<string, string>>;
+type Pair<Of> = readonly [before: Of, after: Of];
+
+const keepInherited = (style: Style): Style =>
+  Object.fromEntries(Object.entries(style).filter(([name]) => INHERITED.test(name)));
+
 class Comparer {
   readonly changes: Change[] = [];
   readonly boxes: Box[] = [];
   /** What has another size, and nothing in it has. */
   readonly sizes: Change[] = [];
 
-  /** Notes what another style changes, and where it may be seen. */
-  private compareStyles(before: PageElement, after: PageElement, place: Change): void {
-    const names = new Set([...Object.keys(before.style), ...Object.keys(after.style)]);
-    for (const name of names) {
-      const unset = INHERITED.test(name) ? "as around it" : "none";
-      const from = before.style[name] ?? unset;
-      const to = after.style[name] ?? unset;
-      if (from === to) continue;
+  /** Notes what another style changes, and where it may be seen. What an element takes from around it is noted there. */
+  private compareStyles(
+    [before, after]: Pair<PageElement>,
+    [styleBefore, styleAfter]: Pair<Style>,
+    [aroundBefore, aroundAfter]: Pair<Style>,
+    place: Change,
+  ): void {
+    for (const name of new Set([...Object.keys(styleBefore), ...Object.keys(styleAfter)])) {
+      const from = styleBefore[name] ?? "none";
+      const to = styleAfter[name] ?? "none";
+      const isInherited = INHERITED.test(name);
+      const isFromAround = isInherited && from === aroundBefore[name] && to === aroundAfter[name];
+      if (from === to || isFromAround) continue;
       this.changes.push({
         ...place,
         what: SHAPES.test(name) ? "drawing" : nameFamily(name),
         from,
         to,
       });
-      if (INHERITED.test(name)) {
+      if (isInherited) {
         for (const drawn of [...listDrawn(before), ...listDrawn(after)])
           this.boxes.push(widen(drawn.box, LETTERS_PX));
       } else this.boxes.push(widen(before.box, REACH_PX), widen(after.box, REACH_PX));
@@ -142,10 +153,20 @@ class Comparer {
   }
 
   /** Answers whether this element or one in it has another size. */
-  compare(before: PageElement, after: PageElement, path: string, holder: string): boolean {
+  compare(
+    before: PageElement,
+    after: PageElement,
+    path: string,
+    holder: string,
+    around: Pair<Style> = [{}, {}],
+  ): boolean {
     const slot = after.slot ?? holder;
     const place = { slot, path, what: "", from: "", to: "" };
-    this.compareStyles(before, after, place);
+    const styles: Pair<Style> = [
+      { ...around[0], ...before.style },
+      { ...around[1], ...after.style },
+    ];
+    this.compareStyles([before, after], styles, around, place);
     this.compareBoxes(before, after);
     if (before.text !== after.text) {
       this.changes.push({
@@ -162,7 +183,8 @@ class Comparer {
       if (one === undefined) continue;
       const below = `${path}/${sign(one)}:${at}`;
       if (old !== undefined && now !== undefined) {
-        if (this.compare(old, now, below, slot)) hasOtherSize = true;
+        const passed: Pair<Style> = [keepInherited(styles[0]), keepInherited(styles[1])];
+        if (this.compare(old, now, below, slot, passed)) hasOtherSize = true;
         continue;
       }
       hasOtherSize = true;

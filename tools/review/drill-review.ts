@@ -22,7 +22,6 @@ import { keepRun, readRun } from "./read-run.ts";
 import { REVIEWED, PLANTED_CHANGES } from "./planted-changes.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const BUILT = join(ROOT, "storybook-static");
 const STORE = join(ROOT, "node_modules", ".cache", "story-screenshots");
 const FEWEST_SCREENSHOTS = 200;
 const MOST_DECISIONS = 20;
@@ -76,9 +75,9 @@ function testStories(built: string, ...args: string[]): { status: number | null;
 async function acceptAsTheyAre(): Promise<Fingerprints> {
   const drawn = join(place, "drawn");
   const ids = Object.keys(
-    (JSON.parse(readFileSync(join(BUILT, "index.json"), "utf8")) as { entries: object }).entries,
+    (JSON.parse(readFileSync(join(stories, "index.json"), "utf8")) as { entries: object }).entries,
   ).filter((id) => REVIEWED.some((start) => id.startsWith(start)) && !id.endsWith("--docs"));
-  testStories(BUILT, "--draw", drawn, ...ids);
+  testStories(stories, "--draw", drawn, ...ids);
   const accepted: Fingerprints = new Map();
   for (const file of globSync("*.png", { cwd: drawn })) {
     const screenshot = readScreenshotFile(join(drawn, file));
@@ -92,7 +91,7 @@ async function acceptAsTheyAre(): Promise<Fingerprints> {
 
 /** The screenshots that these rules change, with what they become. */
 function listChanged(css: string): Fingerprints {
-  const copy = copyWithCss(BUILT, css);
+  const copy = copyWithCss(stories, css);
   try {
     testStories(copy, "--ci", "--once", ...REVIEWED);
     const run: Run | undefined = readRun(folders.STORY_REPORT);
@@ -166,6 +165,8 @@ async function listViolations(page: Page): Promise<string[]> {
     for (const width of [390, 1280]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
+      // Colours fade over.
+      await wait(1_000);
       const violations = await page.evaluate(async () => {
         const { axe } = globalThis as unknown as { axe: { run: typeof runAxe } };
         const result = await axe.run("body", { resultTypes: ["violations"] });
@@ -248,7 +249,10 @@ function writeManyScreenshots(): number {
   return names.length;
 }
 
-if (isBuilding) buildStories(BUILT);
+const latest = join(ROOT, "storybook-static");
+if (isBuilding) buildStories(latest);
+// Others may build meanwhile.
+const stories = copyWithCss(latest, "");
 try {
   const before = await acceptAsTheyAre();
   console.log(`${before.size} screenshots as they are.`);
@@ -296,7 +300,7 @@ try {
     desk.kill("SIGTERM");
   }
 
-  const { said } = testStories(BUILT, "--decided");
+  const { said } = testStories(stories, "--decided");
   console.log(said.split("\n")[0]);
   const denied = new Set(
     [...alone].flatMap(([change, of]) => (change.isWanted ? [] : Array.from(of.keys()))),
@@ -311,7 +315,7 @@ try {
     wrong.length === 0,
   );
 
-  const copy = copyWithCss(BUILT, css);
+  const copy = copyWithCss(stories, css);
   const again = testStories(copy, "--ci", "--once", ...REVIEWED);
   rmSync(copy, { recursive: true });
   const failing = Object.keys(readRun(folders.STORY_REPORT)?.looks ?? {});
@@ -339,6 +343,7 @@ try {
   );
 } finally {
   rmSync(place, { recursive: true, force: true });
+  rmSync(stories, { recursive: true, force: true });
 }
 console.log(`${faults} faults`);
 process.exitCode = faults === 0 ? 0 : 1;

@@ -71,6 +71,17 @@ describe("what is another", () => {
     expect(changesOf(page(49), page(50))).toEqual([["button", "height", "49px", "50px"]]);
   });
 
+  test("what is passed on to children is named where it is set, and no child that had its own value", () => {
+    const list = (weight: string): PageElement =>
+      element(
+        "ol",
+        { slot: "stepper", style: { "font-weight": weight } },
+        element("li", { text: "One" }),
+        element("li", { text: "Two", style: weight === "600" ? {} : { "font-weight": "600" } }),
+      );
+    expect(changesOf(list("600"), list("650"))).toEqual([["stepper", "font weight", "600", "650"]]);
+  });
+
   test("nothing is another in what only moved", () => {
     const page = (top: number): PageElement =>
       element("body", {}, { ...button("Pay"), box: [0, top, 100, 49] });
