@@ -37,5 +37,5 @@ export const withTwoFactor: ReturnType<typeof answers>[] = [
 export const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name }));
 
-export const question = async (name: string): Promise<ReturnType<typeof within>> =>
+export const findQuestion = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("alertdialog", { name }));

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 import { useEffect, type ComponentProps, type MouseEvent } from "react";
-import { announce } from "#hooks/announce.ts";
+import { announceWords } from "#hooks/announce.ts";
 import { useDisabled } from "#hooks/use-disabled.ts";
 import { CheckIcon, type Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
@@ -107,7 +107,7 @@ export function Button({
     else onClick?.(event);
   }
   useEffect(() => {
-    if (busy !== undefined) announce(busy);
+    if (busy !== undefined) announceWords(busy);
   }, [busy]);
   const enabled = useDisabled(disabled, { onClick: press, onFocus, onBlur });
   return (

@@ -4,7 +4,7 @@ const REGION_ID = "announcements";
  * Says words to screen readers, at their next pause, without moving focus. The region stands in the body itself, where no open dialog hides
  * it. What was said before is said again.
  */
-export function announce(words: string): void {
+export function announceWords(words: string): void {
   const region = document.getElementById(REGION_ID) ?? createRegion();
   region.textContent = "";
   // A region that is new or was emptied must be noticed before its words are.

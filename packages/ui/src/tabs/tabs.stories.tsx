@@ -50,6 +50,7 @@ export const OneDisabled: Story = {
 
 export const WalkedByKeyboard: Story = {
   play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole("tablist", { name: "My Account" })).toBeVisible();
     await userEvent.tab();
     await expect(canvas.getByRole("tab", { name: "KYC 1 to do" })).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}{End}");

@@ -19,7 +19,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { inDashboard } from "#testing/in-app.tsx";
-import { question, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { findQuestion, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
 import { SAID } from "#testing/refusals.ts";
 import { SecurityTab } from "./security-tab.tsx";
 
@@ -256,7 +256,7 @@ const askForOthers: Play = async (stage) => {
 export const AsksBeforeSigningOutOthers: Story = {
   play: async (stage) => {
     await askForOthers(stage);
-    const open = await question(QUESTION);
+    const open = await findQuestion(QUESTION);
     await waitFor(() => expect(open.getByRole("button", { name: "Cancel" })).toHaveFocus());
   },
 };
@@ -272,7 +272,7 @@ export const SignsOthersOut: Story = {
   play: async (stage) => {
     await askForOthers(stage);
     stage.msw.use(answers(listSessions, sessions.alone));
-    const open = await question(QUESTION);
+    const open = await findQuestion(QUESTION);
     await stage.userEvent.click(open.getByRole("button", { name: "Sign them out" }));
     await screen.findByText("Your other devices are signed out.");
     await waitFor(() =>
@@ -287,7 +287,7 @@ export const RefusedWhileAway: Story = {
   },
   play: async (stage) => {
     await askForOthers(stage);
-    const open = await question(QUESTION);
+    const open = await findQuestion(QUESTION);
     await stage.userEvent.click(open.getByRole("button", { name: "Sign them out" }));
     await stage.canvas.findByText(SAID.unavailable);
   },

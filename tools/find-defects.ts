@@ -1,5 +1,5 @@
 /**
- * `npm run stories:plants`: plants seventeen defects into a copy of the repository, builds its stories once and tests those of the parts
+ * `npm run stories:defects`: puts seventeen defects into a copy of the repository, builds its stories once and tests those of the parts
  * concerned. Each defect must fail a story of its part, with words that name it. --help says how.
  */
 import { spawnSync } from "node:child_process";
@@ -18,9 +18,9 @@ type Result = {
 
 readCommandLine(
   {
-    command: "npm run stories:plants",
+    command: "npm run stories:defects",
     about: `
-Plants ${PLANTED_DEFECTS.length} defects into a copy of the repository and tests the stories of the parts concerned. Takes three minutes. Exits with 0 when each
+Puts ${PLANTED_DEFECTS.length} defects into a copy of the repository and tests the stories of the parts concerned. Takes three minutes. Exits with 0 when each
 defect is found.`,
     options: {},
     example: "",
@@ -40,7 +40,13 @@ function plant({ what, file, find, become }: PlantedDefect): void {
   );
 }
 
-/** What the failed stories of these say, by story. */
+/** The id of the story that a test is of: "components-inputs-button--busy" of "Components/Inputs/Button Busy play-test". */
+function findStoryId(test: string): string {
+  const [title = "", ...words] = test.split(" ").slice(0, -1);
+  return `${title.replaceAll("/", "-")}--${words.join("-")}`.toLowerCase();
+}
+
+/** What the failed stories of these say, by their ids. */
 function testStories(ids: readonly string[]): { story: string; message: string }[] {
   spawnSync(
     process.execPath,
@@ -54,7 +60,7 @@ function testStories(ids: readonly string[]): { story: string; message: string }
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === "failed")
     .map(({ fullName, failureMessages = [] }) => ({
-      story: fullName,
+      story: findStoryId(fullName),
       message: failureMessages.join("\n"),
     }));
 }
@@ -65,7 +71,7 @@ try {
   const failed = testStories([...new Set(PLANTED_DEFECTS.map(({ stories }) => stories))]);
   let missed = 0;
   for (const { what, stories, says } of PLANTED_DEFECTS) {
-    const ofPart = failed.filter(({ message }) => message.includes(stories));
+    const ofPart = failed.filter(({ story }) => story.startsWith(stories));
     const finder = ofPart.find(({ message }) => says.test(message));
     console.log(finder === undefined ? `MISSED ${what}` : `found  ${what}: ${finder.story}`);
     if (finder !== undefined) continue;
