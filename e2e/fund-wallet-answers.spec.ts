@@ -15,7 +15,7 @@ import {
   holdCalls,
   dropCalls,
   type Refused,
-  refuses,
+  refuseCalls,
   delayCalls,
   TOO_OFTEN,
 } from "./outages.ts";
@@ -110,7 +110,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   await expect(amount).toHaveValue("5,000");
   await first.getByRole("button", { name: "Continue" }).click();
 
-  const takesCards = await refuses(page, QUOTE, CARD_NOT_TAKEN);
+  const takesCards = await refuseCalls(page, QUOTE, CARD_NOT_TAKEN);
   await paying(page)
     .getByRole("radio", { name: /^Instant bank transfer/ })
     .check();
@@ -123,7 +123,7 @@ test("paying in says what is the matter at the price and at the last step, and k
 
   for (const refused of [PROVIDER_AWAY, TOO_OFTEN, AWAY, BROKEN]) {
     await expect(pay).toHaveText("Pay ₦5,177.66");
-    const answersAgain = await refuses(page, DEPOSIT, refused);
+    const answersAgain = await refuseCalls(page, DEPOSIT, refused);
     await pay.click();
     await expect(said(paying(page), refused.error).first()).toBeVisible();
     await expect(paying(page).getByRole("radio", { name: /^Naira card/ })).toBeChecked();
@@ -154,14 +154,17 @@ test("paying in says what is the matter at the price and at the last step, and k
   await expect(paying(page).getByRole("radio", { name: "Pay in USD" })).toBeChecked();
   await expect(pay).toHaveText(/^Pay \$\d+\.\d\d$/);
   await expect(paying(page)).not.toContainText("₦");
-  const hasRate = await refuses(page, QUOTE, NO_RATE);
+  const hasRate = await refuseCalls(page, QUOTE, NO_RATE);
   await paying(page).getByRole("radio", { name: "Pay in NGN" }).check();
   await expect(said(paying(page), NO_RATE.error).first()).toBeVisible();
   await expect(pay).toBeDisabled();
   await hasRate();
   await paying(page).getByRole("button", { name: "Try again" }).click();
   await expect(pay).toHaveText(/^Pay ₦/);
-  const hadRate = [await refuses(page, QUOTE, NO_RATE), await refuses(page, DEPOSIT, NO_RATE)];
+  const hadRate = [
+    await refuseCalls(page, QUOTE, NO_RATE),
+    await refuseCalls(page, DEPOSIT, NO_RATE),
+  ];
   await pay.click();
   await expect(said(paying(page), NO_RATE.error).first()).toBeVisible();
   await expect(pay).toBeDisabled();
@@ -318,7 +321,7 @@ test("a transfer by hand says what is the matter with the account, the file and 
   await note.fill("From my savings");
 
   for (const [place, file, refused] of FILES) {
-    const takesFiles = await refuses(page, place, refused);
+    const takesFiles = await refuseCalls(page, place, refused);
     await receipt.setInputFiles(pdf(file));
     await expect(upload.getByText(refused.error).first()).toBeVisible();
     await expect(upload.getByText("· Ready to send")).toHaveCount(0);
@@ -327,7 +330,7 @@ test("a transfer by hand says what is the matter with the account, the file and 
   for (const [file, refused] of WITH_THE_DEPOSIT) {
     await receipt.setInputFiles(pdf(file));
     await expect(upload.getByText(/· Ready to send/)).toBeVisible();
-    const takesFiles = await refuses(page, DEPOSIT, refused);
+    const takesFiles = await refuseCalls(page, DEPOSIT, refused);
     await send.click();
     await expect(receipt).toHaveAccessibleDescription(new RegExp(refused.error));
     await takesFiles();
@@ -335,7 +338,7 @@ test("a transfer by hand says what is the matter with the account, the file and 
   await receipt.setInputFiles(pdf("good.pdf"));
   await expect(upload.getByText(/· Ready to send/)).toBeVisible();
   for (const refused of TRANSFERS) {
-    const answersAgain = await refuses(page, DEPOSIT, refused);
+    const answersAgain = await refuseCalls(page, DEPOSIT, refused);
     await send.click();
     await expect(said(upload, refused.error)).toBeVisible();
     await expect(note).toHaveValue("From my savings");

@@ -2,7 +2,7 @@ import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { COPY } from "@kinfold/contract/copy";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { holdCalls, dropCalls, type Refused, refuses, delayCalls } from "./outages.ts";
+import { holdCalls, dropCalls, type Refused, refuseCalls, delayCalls } from "./outages.ts";
 import { createMember } from "./joined.ts";
 import { settleAtProvider, beginPayment } from "./money.ts";
 import { callApi, enterPage, JAMES } from "./steps.ts";
@@ -177,7 +177,7 @@ test("amounts are hidden and shown by one press, an estimate needs a fresh rate,
   await usd.getByRole("button", { name: "Done" }).click();
 
   await page.unroute(rates);
-  const hasRate = await refuses(page, "/payment/exchange-rate", NO_RATE);
+  const hasRate = await refuseCalls(page, "/payment/exchange-rate", NO_RATE);
   await page.goto("/dashboard/wallet");
   await expect(dollars).toContainText("$2,150.75");
   await expect(page.getByRole("row").filter({ hasText: "+₦1,250,000.50" })).toBeVisible();

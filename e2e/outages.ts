@@ -113,7 +113,11 @@ export const asAnswer = ({ status, ...body }: Refused): { status: number; json: 
 });
 
 /** These calls are answered as the server answers when it cannot be brought to it here. Returns the way back. */
-export const refuses = (page: Page, path: string, refused: Refused): Promise<() => Promise<void>> =>
+export const refuseCalls = (
+  page: Page,
+  path: string,
+  refused: Refused,
+): Promise<() => Promise<void>> =>
   intercept(page, path, (route) => route.fulfill(asAnswer(refused)));
 
 /** Keeps the next call to this address from its answer. Returns how to wait for that call. */

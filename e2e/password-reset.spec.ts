@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
-import { AWAY, holdCalls, dropCalls, advanceTime, refuses } from "./outages.ts";
+import { AWAY, holdCalls, dropCalls, advanceTime, refuseCalls } from "./outages.ts";
 import {
   waitUntilInteractive,
   JAMES,
@@ -59,7 +59,7 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
   await expect(email).toHaveValue(JAMES.email);
   await comesBack();
 
-  const isBack = await refuses(page, FORGOT, AWAY);
+  const isBack = await refuseCalls(page, FORGOT, AWAY);
   await waitForCaptcha(page);
   await send.click();
   await expect(alert).toHaveText(AWAY.error);
@@ -100,7 +100,7 @@ test("a new password is asked for and chosen: without an answer, away, on its wa
 
   await password.fill("Market-day-78");
   await again.fill("Market-day-78");
-  const isThere = await refuses(page, RESET, AWAY);
+  const isThere = await refuseCalls(page, RESET, AWAY);
   await save.click();
   await expect(alert).toHaveText(AWAY.error);
   await isThere();

@@ -1,6 +1,6 @@
 import { expect, test } from "./club.ts";
 import { createRegistration } from "./joined.ts";
-import { AWAY, holdCalls, dropCalls, refuses, TOO_OFTEN } from "./outages.ts";
+import { AWAY, holdCalls, dropCalls, refuseCalls, TOO_OFTEN } from "./outages.ts";
 import {
   openSignOut,
   waitUntilInteractive,
@@ -99,8 +99,8 @@ test("whoever logs out is out, whatever becomes of the word to the club", async 
   };
   for (const fails of [
     () => dropCalls(page, LOGOUT),
-    () => refuses(page, LOGOUT, AWAY),
-    () => refuses(page, LOGOUT, TOO_OFTEN),
+    () => refuseCalls(page, LOGOUT, AWAY),
+    () => refuseCalls(page, LOGOUT, TOO_OFTEN),
   ]) {
     const isBack = await fails();
     await signOut(page, JAMES);

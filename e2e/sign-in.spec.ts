@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { AWAY, BROKEN, holdCalls, refuses, TOO_OFTEN } from "./outages.ts";
+import { AWAY, BROKEN, holdCalls, refuseCalls, TOO_OFTEN } from "./outages.ts";
 import {
   openSignOut,
   waitUntilInteractive,
@@ -67,7 +67,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   await arrive();
   await expect(alert).toHaveText(COPY.invalidCredentials);
   for (const outage of [TOO_OFTEN, AWAY, BROKEN]) {
-    const isBack = await refuses(page, LOGIN, outage);
+    const isBack = await refuseCalls(page, LOGIN, outage);
     await signIn(page, nobody);
     await expect(alert).toHaveText(outage.error);
     await expect(email).toHaveValue(nobody.email);

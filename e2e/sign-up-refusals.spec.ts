@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
-import { AWAY, holdCalls, dropCalls, advanceTime, refuses } from "./outages.ts";
+import { AWAY, holdCalls, dropCalls, advanceTime, refuseCalls } from "./outages.ts";
 import {
   waitUntilInteractive,
   chooseOption,
@@ -95,7 +95,7 @@ test("a sign-up is under way, and whatever the club refuses is said where it can
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(COPY.captcha);
 
-  await refuses(page, REGISTER, AWAY);
+  await refuseCalls(page, REGISTER, AWAY);
   await send.click();
   await expect(alert).toHaveText(AWAY.error);
   await expect(send).toBeFocused();
@@ -131,7 +131,7 @@ test("a code is checked, runs out of tries and of time, and is sent again until 
   await enterCode(page, right);
   await expect(dialog.getByText(COPY.noAnswer)).toBeVisible();
   await comesBack();
-  const isBack = await refuses(page, VALIDATE, AWAY);
+  const isBack = await refuseCalls(page, VALIDATE, AWAY);
   await enterCode(page, right);
   await expect(dialog.getByText(AWAY.error)).toBeVisible();
   await isBack();

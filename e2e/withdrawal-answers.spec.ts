@@ -9,7 +9,7 @@ import {
   holdNextCall,
   holdCalls,
   dropCalls,
-  refuses,
+  refuseCalls,
   TOO_OFTEN,
 } from "./outages.ts";
 import { buildWalletPath, sendCommand } from "./money.ts";
@@ -52,7 +52,7 @@ test("a withdrawal that is refused, held up or unanswered keeps what was typed, 
   const form = await fill(page, "61.37");
   const amount = form.getByRole("textbox", { name: /^Amount/ });
   for (const said of [TOO_OFTEN, AWAY, BROKEN]) {
-    const answersAgain = await refuses(page, CREATE, said);
+    const answersAgain = await refuseCalls(page, CREATE, said);
     await send(form);
     await expect(form.getByRole("alert")).toHaveText(said.error);
     await expect(amount).toHaveValue("61.37");
@@ -144,7 +144,7 @@ test("taking a withdrawal back asks first, says why it could not be done, and th
   await expect(asking.getByRole("button", { name: "Keep it" })).toBeFocused();
   const cancel = asking.getByRole("button", { name: "Cancel withdrawal" });
 
-  const answersAgain = await refuses(page, CANCEL, AWAY);
+  const answersAgain = await refuseCalls(page, CANCEL, AWAY);
   await cancel.click();
   await expect(asking.getByRole("alert")).toHaveText(AWAY.error);
   await answersAgain();

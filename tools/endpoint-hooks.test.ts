@@ -78,8 +78,8 @@ test("a hook that calls nothing is found", async () => {
   const planted = readApiModule(
     "planted.ts",
     `import { getWallets } from "@kinfold/contract/wallets";
-     import { keyOf } from "./swr.ts";
-     export function usePlanted() { return useSWR(keyOf(getWallets), () => null); }`,
+     import { buildCacheKey } from "./swr.ts";
+     export function usePlanted() { return useSWR(buildCacheKey(getWallets), () => null); }`,
   );
   const found = await compare([...readApi(), planted], ENDPOINTS);
   expect(found.hooksWithoutEndpoint).toContain("usePlanted");

@@ -10,7 +10,14 @@ const ROOT = join(import.meta.dirname, "..");
 const API = join(ROOT, "packages/api/src");
 const CONTRACT = "@kinfold/contract/";
 /** They name what was read, and call nothing. */
-const NO_CALLS = new Set(["keyOf", "pageKeyOf", "keeperOf", "pathOf", "mayRefuse", "statusOf"]);
+const NO_CALLS = new Set([
+  "buildCacheKey",
+  "buildPageKey",
+  "getSessionKeeper",
+  "pathOf",
+  "mayRefuse",
+  "statusOf",
+]);
 
 type Node = { type: string; [key: string]: unknown };
 

@@ -20,7 +20,7 @@ const meta = {
 } satisfies Meta<typeof SignInPage>;
 export default meta;
 const isTold = (words: string): Story => ({ play: async ({ canvas }) => { await canvas.findByText(words); } });
-const refused = refusedBy(isTold);
+const refused = createRefusalStories(isTold);
 export const RefusedTooOften: Story = {
   ...refused("rate_limited", COPY.noAnswer),
   parameters: { state: "No answer", words: "noAnswer" },

@@ -1,6 +1,6 @@
-import { layerOrder } from "@kinfold/frame/build/layer-order";
-import { productionRouter } from "@kinfold/frame/build/production-router";
-import { withoutSummaries } from "@kinfold/frame/build/without-summaries";
+import { declareLayerOrder } from "@kinfold/frame/build/layer-order";
+import { selectProductionRouter } from "@kinfold/frame/build/production-router";
+import { removeSummaries } from "@kinfold/frame/build/without-summaries";
 import { createSonnerCss } from "@kinfold/ui/vite/sonner-css";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -14,9 +14,9 @@ export default defineConfig({
     react(),
     tailwindcss(),
     createSonnerCss(),
-    layerOrder(),
-    productionRouter(),
-    withoutSummaries(),
+    declareLayerOrder(),
+    selectProductionRouter(),
+    removeSummaries(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

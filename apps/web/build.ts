@@ -2,11 +2,11 @@ import { rm, readFile, writeFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
-import { chunkGraph } from "./build/chunk-graph.ts";
-import { compressAll, kilobytes } from "@kinfold/frame/build/compress";
-import { criticalCss } from "./build/critical-css.ts";
-import { pageHtml } from "./build/page-html.ts";
-import { serviceWorker } from "./build/service-worker.ts";
+import { listInitialChunks } from "./build/chunk-graph.ts";
+import { compressAll, formatKilobytes } from "@kinfold/frame/build/compress";
+import { extractCriticalCss } from "./build/critical-css.ts";
+import { buildPageHtml } from "./build/page-html.ts";
+import { buildServiceWorker } from "./build/service-worker.ts";
 import type * as Prerender from "./src/prerender.tsx";
 import { checkBudget } from "./build/budget.ts";
 
@@ -64,16 +64,16 @@ const css = await readFile(join(dist, sheet), "utf8");
 for (const { path, search, title } of prerender.PRERENDERED) {
   const source = PAGES[path];
   if (source === undefined) throw new Error(`${path} has no page in build.ts`);
-  const markup = await prerender.markupOf(`${path}${search}`);
-  const html = pageHtml({
+  const markup = await prerender.renderPage(`${path}${search}`);
+  const html = buildPageHtml({
     template,
     boot,
     title,
     key: prerender.prerenderedKey(path, search),
     markup,
-    critical: await criticalCss(markup, css),
+    critical: await extractCriticalCss(markup, css),
     sheet,
-    chunks: chunkGraph(manifest, [...TURNS, source]),
+    chunks: listInitialChunks(manifest, [...TURNS, source]),
   });
   const file = join(dist, path, "index.html");
   await mkdir(dirname(file), { recursive: true });
@@ -81,24 +81,24 @@ for (const { path, search, title } of prerender.PRERENDERED) {
 }
 await writeFile(
   join(dist, "index.html"),
-  pageHtml({
+  buildPageHtml({
     template,
     boot,
     title: "Kinfold",
     key: "",
-    markup: await prerender.waitingMarkup(),
+    markup: await prerender.renderWaitingPage(),
     critical: "",
     sheet,
-    chunks: chunkGraph(manifest, [...TURNS, ...SHELL]),
+    chunks: listInitialChunks(manifest, [...TURNS, ...SHELL]),
   }),
 );
 
-const signIn = chunkGraph(manifest, [...TURNS, "src/pages/sign-in/sign-in-page.tsx"]);
+const signIn = listInitialChunks(manifest, [...TURNS, "src/pages/sign-in/sign-in-page.tsx"]);
 const worker = await readFile(join(here, "src/service-worker.js"), "utf8");
 const pages = await Promise.all(
   ["index.html", "auth/login/index.html"].map((file) => readFile(join(dist, file), "utf8")),
 );
-await writeFile(join(dist, "sw.js"), serviceWorker(worker, [sheet, ...signIn], pages));
+await writeFile(join(dist, "sw.js"), buildServiceWorker(worker, [sheet, ...signIn], pages));
 
 // What the server needs no longer lies beside what it serves.
 await rm(join(dist, ".vite"), { recursive: true });
@@ -109,6 +109,7 @@ const report = await checkBudget(dist, {
   chunks: signIn,
   sheet,
 });
-for (const [name, bytes] of report.lines) console.log(`${kilobytes(bytes).padStart(9)}  ${name}`);
+for (const [name, bytes] of report.lines)
+  console.log(`${formatKilobytes(bytes).padStart(9)}  ${name}`);
 for (const fault of report.faults) console.error(`too large: ${fault}`);
 if (report.faults.length > 0) process.exitCode = 1;

@@ -2,9 +2,9 @@ import { createSonnerCss } from "@kinfold/ui/vite/sonner-css";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { layerOrder } from "@kinfold/frame/build/layer-order";
-import { productionRouter } from "@kinfold/frame/build/production-router";
-import { withoutSummaries } from "@kinfold/frame/build/without-summaries";
+import { declareLayerOrder } from "@kinfold/frame/build/layer-order";
+import { selectProductionRouter } from "@kinfold/frame/build/production-router";
+import { removeSummaries } from "@kinfold/frame/build/without-summaries";
 
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
@@ -53,9 +53,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     tailwindcss(),
     createSonnerCss(),
-    layerOrder(),
-    productionRouter(),
-    withoutSummaries(),
+    declareLayerOrder(),
+    selectProductionRouter(),
+    removeSummaries(),
   ],
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

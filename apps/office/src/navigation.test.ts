@@ -1,6 +1,6 @@
 import { queueCounts, staff } from "@kinfold/contract/testing/office-samples";
 import { expect, test } from "vitest";
-import { listNavItems, placeOf, OFFICE_PAGES } from "./navigation.ts";
+import { listNavItems, findQueuePage, OFFICE_PAGES } from "./navigation.ts";
 
 test("everybody sees what is due, and only the pages that their roles open", () => {
   const names = (role: keyof typeof staff): string[] =>
@@ -20,5 +20,5 @@ test("a page counts what is late and due today, not what has time", () => {
 test("no queue is cleared on two pages", () => {
   const queues = OFFICE_PAGES.flatMap(({ queues = {} }) => Object.keys(queues));
   expect(new Set(queues).size).toBe(queues.length);
-  for (const queue of queues) expect(placeOf(queue)).toBeDefined();
+  for (const queue of queues) expect(findQueuePage(queue)).toBeDefined();
 });

@@ -218,7 +218,7 @@ export function listNavItems(
 }
 
 /** What a queue of the summary is called, and where it is cleared; undefined when no page clears it. */
-export function placeOf(queue: string): { name: string; href: string } | undefined {
+export function findQueuePage(queue: string): { name: string; href: string } | undefined {
   for (const { queues = {}, href } of OFFICE_PAGES) {
     const name = queues[queue];
     if (name !== undefined) return { name, href };

@@ -1,4 +1,4 @@
-import { lazyPage, type LazyPage } from "@kinfold/frame/shell/lazy-page";
+import { createLazyPage, type LazyPage } from "@kinfold/frame/shell/lazy-page";
 import type { ReactElement } from "react";
 import { useRoutes, type RouteObject } from "react-router-dom";
 import { PATHS } from "#paths.ts";
@@ -8,75 +8,87 @@ import { Allowed, StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
 import { Missing } from "#shell/missing.tsx";
 import { OfficeLayout } from "#shell/office-layout.tsx";
 
-const SignIn = lazyPage(async () => (await import("#pages/sign-in/sign-in-page.tsx")).SignInPage);
-const Join = lazyPage(async () => (await import("#pages/join/join-page.tsx")).JoinPage);
-const StaffPeople = lazyPage(async () => (await import("#pages/staff/staff-page.tsx")).StaffPage);
-const StaffChanges = lazyPage(
+const SignIn = createLazyPage(
+  async () => (await import("#pages/sign-in/sign-in-page.tsx")).SignInPage,
+);
+const Join = createLazyPage(async () => (await import("#pages/join/join-page.tsx")).JoinPage);
+const StaffPeople = createLazyPage(
+  async () => (await import("#pages/staff/staff-page.tsx")).StaffPage,
+);
+const StaffChanges = createLazyPage(
   async () => (await import("#pages/staff-changes/staff-changes-page.tsx")).StaffChangesPage,
 );
-const Valuations = lazyPage(
+const Valuations = createLazyPage(
   async () => (await import("#pages/valuations/valuations-page.tsx")).ValuationsPage,
 );
-const PlanPrices = lazyPage(
+const PlanPrices = createLazyPage(
   async () => (await import("#pages/valuations/plan-prices-page.tsx")).PlanPricesPage,
 );
-const Valuation = lazyPage(
+const Valuation = createLazyPage(
   async () => (await import("#pages/valuations/valuation-page.tsx")).ValuationPage,
 );
-const Reconciliation = lazyPage(
+const Reconciliation = createLazyPage(
   async () => (await import("#pages/reconciliation/reconciliation-page.tsx")).ReconciliationPage,
 );
-const Disagreements = lazyPage(
+const Disagreements = createLazyPage(
   async () => (await import("#pages/reconciliation/disagreements-page.tsx")).DisagreementsPage,
 );
-const NightlyChecks = lazyPage(
+const NightlyChecks = createLazyPage(
   async () => (await import("#pages/reconciliation/nightly-page.tsx")).NightlyPage,
 );
-const Books = lazyPage(
+const Books = createLazyPage(
   async () => (await import("#pages/reconciliation/books-page.tsx")).BooksPage,
 );
-const Home = lazyPage(async () => (await import("#pages/home/home-page.tsx")).HomePage);
-const Passkeys = lazyPage(
+const Home = createLazyPage(async () => (await import("#pages/home/home-page.tsx")).HomePage);
+const Passkeys = createLazyPage(
   async () => (await import("#pages/passkeys/passkeys-page.tsx")).PasskeysPage,
 );
-const Audit = lazyPage(async () => (await import("#pages/audit/audit-page.tsx")).AuditPage);
-const Identity = lazyPage(
+const Audit = createLazyPage(async () => (await import("#pages/audit/audit-page.tsx")).AuditPage);
+const Identity = createLazyPage(
   async () => (await import("#pages/identity/identity-page.tsx")).IdentityPage,
 );
-const Settings = lazyPage(
+const Settings = createLazyPage(
   async () => (await import("#pages/settings/settings-page.tsx")).SettingsPage,
 );
-const SettingProposals = lazyPage(
+const SettingProposals = createLazyPage(
   async () =>
     (await import("#pages/setting-proposals/setting-proposals-page.tsx")).SettingProposalsPage,
 );
 
-const Withdrawals = lazyPage(
+const Withdrawals = createLazyPage(
   async () => (await import("#pages/withdrawals/withdrawals-page.tsx")).WithdrawalsPage,
 );
-const Payouts = lazyPage(async () => (await import("#pages/payouts/payouts-page.tsx")).PayoutsPage);
-const Recurring = lazyPage(
+const Payouts = createLazyPage(
+  async () => (await import("#pages/payouts/payouts-page.tsx")).PayoutsPage,
+);
+const Recurring = createLazyPage(
   async () => (await import("#pages/recurring/recurring-page.tsx")).RecurringPage,
 );
-const Members = lazyPage(async () => (await import("#pages/members/members-page.tsx")).MembersPage);
-const Member = lazyPage(async () => (await import("#pages/member/member-page.tsx")).MemberPage);
-const GlobalChanges = lazyPage(
+const Members = createLazyPage(
+  async () => (await import("#pages/members/members-page.tsx")).MembersPage,
+);
+const Member = createLazyPage(
+  async () => (await import("#pages/member/member-page.tsx")).MemberPage,
+);
+const GlobalChanges = createLazyPage(
   async () => (await import("#pages/global-changes/global-changes-page.tsx")).GlobalChangesPage,
 );
-const Exco = lazyPage(async () => (await import("#pages/exco/exco-page.tsx")).ExcoPage);
-const Receipts = lazyPage(
+const Exco = createLazyPage(async () => (await import("#pages/exco/exco-page.tsx")).ExcoPage);
+const Receipts = createLazyPage(
   async () => (await import("#pages/receipts/receipts-page.tsx")).ReceiptsPage,
 );
-const Statements = lazyPage(
+const Statements = createLazyPage(
   async () => (await import("#pages/statements/statements-page.tsx")).StatementsPage,
 );
-const Webhooks = lazyPage(
+const Webhooks = createLazyPage(
   async () => (await import("#pages/webhooks/webhooks-page.tsx")).WebhooksPage,
 );
 
-const Returns = lazyPage(async () => (await import("#pages/returns/returns-page.tsx")).ReturnsPage);
+const Returns = createLazyPage(
+  async () => (await import("#pages/returns/returns-page.tsx")).ReturnsPage,
+);
 
-const Settlements = lazyPage(
+const Settlements = createLazyPage(
   async () => (await import("#pages/settlements/settlements-page.tsx")).SettlementsPage,
 );
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotli } from "@kinfold/frame/build/compress";
+import { compressWithBrotli } from "@kinfold/frame/build/compress";
 
 /** What the sign-in page may weigh, in bytes after brotli. */
 const SCRIPTS = 100_000;
@@ -17,7 +17,7 @@ export async function checkBudget(
 ): Promise<{ lines: [name: string, bytes: number][]; faults: string[] }> {
   const weigh = async (file: string): Promise<[string, number]> => [
     file,
-    (await brotli(await readFile(join(dist, file)))).length,
+    (await compressWithBrotli(await readFile(join(dist, file)))).length,
   ];
   const page = await weigh(html);
   const scripts = await Promise.all(chunks.map(weigh));

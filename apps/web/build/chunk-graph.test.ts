@@ -1,6 +1,6 @@
 import type { Manifest } from "vite";
 import { expect, test } from "vitest";
-import { chunkGraph } from "./chunk-graph.ts";
+import { listInitialChunks } from "./chunk-graph.ts";
 
 const chunk = (file: string, imports: string[] = [], isEntry = false): Manifest[string] => ({
   file,
@@ -16,7 +16,7 @@ test("a visit loads the entry, the page and all that they import, and nothing el
     "_front.js": chunk("front.js"),
     "_field.js": chunk("field.js", ["_front.js"]),
   };
-  expect(chunkGraph(manifest, ["src/page.tsx"]).toSorted()).toEqual([
+  expect(listInitialChunks(manifest, ["src/page.tsx"]).toSorted()).toEqual([
     "field.js",
     "front.js",
     "index.js",
@@ -30,5 +30,5 @@ test("scripts that import each other in a circle are no build", () => {
     "_front.js": chunk("front.js", ["_time.js"]),
     "_time.js": chunk("time.js", ["_front.js"]),
   };
-  expect(() => chunkGraph(manifest, [])).toThrow("_front.js → _time.js → _front.js");
+  expect(() => listInitialChunks(manifest, [])).toThrow("_front.js → _time.js → _front.js");
 });

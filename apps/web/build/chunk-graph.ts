@@ -9,20 +9,20 @@ const isModule = (key: string, module: string): boolean =>
  * package), and all that they import. Throws when scripts import each other in a circle: one of them would then start
  * before its parts are there.
  */
-export function chunkGraph(manifest: Manifest, pages: readonly string[]): string[] {
+export function listInitialChunks(manifest: Manifest, pages: readonly string[]): string[] {
   const seen = new Map<string, string>();
-  function walk(key: string, importers: readonly string[]): void {
+  function visit(key: string, importers: readonly string[]): void {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`the build has no chunk for ${key}`);
     if (importers.includes(key)) {
       throw new Error(`scripts import each other: ${[...importers, key].join(" → ")}`);
     }
     if (seen.has(key)) return;
-    for (const next of chunk.imports ?? []) walk(next, [...importers, key]);
+    for (const next of chunk.imports ?? []) visit(next, [...importers, key]);
     seen.set(key, chunk.file);
   }
-  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry === true) walk(key, []);
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry === true) visit(key, []);
   for (const page of pages)
-    walk(Object.keys(manifest).find((key) => isModule(key, page)) ?? page, []);
+    visit(Object.keys(manifest).find((key) => isModule(key, page)) ?? page, []);
   return [...seen.values()].filter((file) => file.endsWith(".js"));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { criticalCss } from "./critical-css.ts";
+import { extractCriticalCss } from "./critical-css.ts";
 
 const SHEET = `
 @layer theme { :root { --ink: var(--dip-9); --dip-9: #111938; --unread: #fff; --around: var(--unread); }
@@ -13,7 +13,7 @@ const SHEET = `
 `;
 
 test("holds the rules that the markup meets, in both themes, and no fonts", async () => {
-  const css = await criticalCss('<p class="text">Hello</p>', SHEET);
+  const css = await extractCriticalCss('<p class="text">Hello</p>', SHEET);
   expect(css).toContain("color:var(--ink)");
   expect(css).toContain(":root.dark");
   expect(css).not.toContain("red");
@@ -21,7 +21,7 @@ test("holds the rules that the markup meets, in both themes, and no fonts", asyn
 });
 
 test("holds a custom property that is read, however far around, and none that is not", async () => {
-  const css = await criticalCss('<p class="text">Hello</p>', SHEET);
+  const css = await extractCriticalCss('<p class="text">Hello</p>', SHEET);
   expect(css).toMatch(/--ink: ?var\(--dip-9\)/);
   expect(css).toMatch(/--dip-9: ?#111938/);
   expect(css).toMatch(/--ink: ?#fefcf9/);
@@ -30,12 +30,12 @@ test("holds a custom property that is read, however far around, and none that is
 });
 
 test("the markup may read one as well", async () => {
-  const css = await criticalCss('<svg class="text" fill="var(--unread)"></svg>', SHEET);
+  const css = await extractCriticalCss('<svg class="text" fill="var(--unread)"></svg>', SHEET);
   expect(css).toMatch(/--unread: ?#fff/);
   expect(css).not.toContain("--around");
 });
 
 test("what has become empty is left out", async () => {
-  const css = await criticalCss("<p>Hello</p>", SHEET);
+  const css = await extractCriticalCss("<p>Hello</p>", SHEET);
   expect(css).not.toMatch(/\{\s*\}/);
 });

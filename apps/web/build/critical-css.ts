@@ -5,7 +5,7 @@ import postcss, { type Declaration, type Root } from "postcss";
  * The rules of a sheet that the markup needs for its first paint, dark theme included. Fonts stay out: until they
  * arrive the system's own are read.
  */
-export async function criticalCss(markup: string, css: string): Promise<string> {
+export async function extractCriticalCss(markup: string, css: string): Promise<string> {
   const inliner = new Beasties({
     // Everything below comes from memory; nothing is fetched and nothing is written.
     logLevel: "silent",

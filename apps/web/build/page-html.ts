@@ -1,4 +1,4 @@
-import { minified } from "@kinfold/frame/build/minified";
+import { compressScript } from "@kinfold/frame/build/minified";
 
 const NONCE = 'nonce="__CSP_NONCE__"';
 
@@ -22,7 +22,7 @@ type Page = {
  * One HTML file. With critical style the whole sheet, and the fonts that it asks for, leave the link to the scripts: the
  * app calls `kinfoldDress` once it is drawn.
  */
-export function pageHtml(page: Page): string {
+export function buildPageHtml(page: Page): string {
   const entry = /<script[^>]*type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(page.template);
   const source = entry?.[1];
   if (entry === null || source === undefined) throw new Error("the build made no entry script");
@@ -43,7 +43,7 @@ export function pageHtml(page: Page): string {
       ? `<link rel="stylesheet" href="${sheet}">`
       : `<style ${NONCE}>${page.critical}</style><noscript><link rel="stylesheet" href="${sheet}"></noscript>`;
   const later = page.critical === "" ? "" : addSheet(sheet);
-  const boot = minified("boot.js", `${page.boot}${later}`);
+  const boot = compressScript("boot.js", `${page.boot}${later}`);
   return (
     page.template
       // First of all: between the words of the markup a space is a space.

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { minified } from "@kinfold/frame/build/minified";
+import { compressScript } from "@kinfold/frame/build/minified";
 
 /** The service worker of a build: it names the files that it keeps, and differs when any of those or of its pages does. */
-export function serviceWorker(
+export function buildServiceWorker(
   script: string,
   files: readonly string[],
   pages: readonly string[],
@@ -12,7 +12,7 @@ export function serviceWorker(
     .update([...kept, ...pages].join("\n"))
     .digest("hex")
     .slice(0, 12);
-  return minified(
+  return compressScript(
     "service-worker.js",
     script.replace("__BUILD__", JSON.stringify(build)).replace("__FILES__", JSON.stringify(kept)),
   );

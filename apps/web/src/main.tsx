@@ -13,6 +13,6 @@ Error.stackTraceLimit = 0;
 await import("react-dom/client");
 Error.stackTraceLimit = stackTraceLimit;
 await turn();
-const { start } = await import("#start.tsx");
+const { startApp: start } = await import("#start.tsx");
 await turn();
 await start();

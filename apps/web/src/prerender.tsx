@@ -5,7 +5,7 @@ import { StaticRouter } from "react-router-dom";
 import { App } from "#app.tsx";
 import { preloadPath } from "#router.tsx";
 
-export { PRERENDERED, prerenderedKey } from "#shell/prerendered.ts";
+export { PRERENDERED, buildPrerenderedKey as prerenderedKey } from "#shell/prerendered.ts";
 
 async function textOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(page, {
@@ -21,12 +21,12 @@ async function textOf(page: ReactNode): Promise<string> {
 }
 
 /** What is seen of every other page until its code has arrived. */
-export function waitingMarkup(): Promise<string> {
+export function renderWaitingPage(): Promise<string> {
   return textOf(<Loader fullScreen label="Opening Kinfold" />);
 }
 
 /** The markup of a public page, as a visitor without a session sees it before any script has run. */
-export async function markupOf(address: string): Promise<string> {
+export async function renderPage(address: string): Promise<string> {
   await preloadPath(address);
   return textOf(
     <StrictMode>

@@ -13,31 +13,35 @@ import type { privatePages } from "#private-pages.ts";
 import { ResetToken } from "#session/reset-token.ts";
 import { AuthLayout } from "#shell/auth-layout.tsx";
 import { MembersOnly, PublicOnly, ToSignIn } from "#shell/guards.tsx";
-import { lazyPage, type LazyPage } from "@kinfold/frame/shell/lazy-page";
+import { createLazyPage, type LazyPage } from "@kinfold/frame/shell/lazy-page";
 import { prefetchWith } from "#shell/prefetch.ts";
 
-const SignIn = lazyPage(async () => (await import("#pages/sign-in/sign-in-page.tsx")).SignInPage);
-const SignUp = lazyPage(async () => (await import("#pages/sign-up/sign-up-page.tsx")).SignUpPage);
-const RequestReset = lazyPage(
+const SignIn = createLazyPage(
+  async () => (await import("#pages/sign-in/sign-in-page.tsx")).SignInPage,
+);
+const SignUp = createLazyPage(
+  async () => (await import("#pages/sign-up/sign-up-page.tsx")).SignUpPage,
+);
+const RequestReset = createLazyPage(
   async () => (await import("#pages/request-reset/request-reset-page.tsx")).RequestResetPage,
 );
-const ChoosePassword = lazyPage(
+const ChoosePassword = createLazyPage(
   async () => (await import("#pages/choose-password/choose-password-page.tsx")).ChoosePasswordPage,
 );
-const AuthNotFound = lazyPage(
+const AuthNotFound = createLazyPage(
   async () => (await import("#pages/auth-not-found/auth-not-found-page.tsx")).AuthNotFoundPage,
 );
-const Unexpected = lazyPage(
+const Unexpected = createLazyPage(
   async () => (await import("#pages/unexpected/unexpected-page.tsx")).UnexpectedPage,
 );
-const Dashboard = lazyPage(
+const Dashboard = createLazyPage(
   async () => (await import("#shell/dashboard-layout.tsx")).DashboardLayout,
 );
 type PrivatePages = typeof privatePages;
 
 /** A page of the private area, whose file is named in a list that is loaded with the first of them. */
 const privatePage = (name: keyof PrivatePages): LazyPage =>
-  lazyPage(async () => (await import("#private-pages.ts")).privatePages[name]());
+  createLazyPage(async () => (await import("#private-pages.ts")).privatePages[name]());
 
 const Overview = privatePage("overview");
 const Wallet = privatePage("wallet");

@@ -6,7 +6,7 @@ import { preloadPath } from "#router.tsx";
 import { whenAwake } from "@kinfold/frame/shell/awake";
 import { allowOurScripts } from "#session/trusted-scripts.ts";
 import { keepShell } from "#shell/keep-shell.ts";
-import { prerenderedKey } from "#shell/prerendered.ts";
+import { buildPrerenderedKey } from "#shell/prerendered.ts";
 
 declare global {
   /** Left by the script at the head of a page that was drawn with its critical style alone: fetches the rest. */
@@ -40,7 +40,7 @@ async function dressLater(): Promise<void> {
 function draw(element: HTMLElement): void {
   const { pathname, search } = window.location;
   // HTML made for another address (a signed-out page under a reset link without its token) is drawn anew.
-  if (element.dataset["prerendered"] === prerenderedKey(pathname, search)) {
+  if (element.dataset["prerendered"] === buildPrerenderedKey(pathname, search)) {
     startTransition(() => {
       hydrateRoot(element, app);
     });
@@ -54,7 +54,7 @@ function draw(element: HTMLElement): void {
 }
 
 /** Starts the app in its page, and keeps its shell for the next visit once all is done. */
-export async function start(): Promise<void> {
+export async function startApp(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no #root");
   allowOurScripts();

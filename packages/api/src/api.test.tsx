@@ -12,17 +12,17 @@ import { setupServer } from "msw/node";
 import { useState, type ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { call, Fault, NoAnswer } from "./client.ts";
+import { callEndpoint, Fault, NoAnswer } from "./client.ts";
 import { useLogin } from "./joining.ts";
 import { useMember } from "./members.ts";
 import { enterOffice, forgetOffice } from "./office/session.ts";
 import {
-  bearerToken,
+  getBearerToken,
   followOtherTabs,
   holdUnverified,
   isAuthenticated,
-  leftOnPurpose,
-  onSessionEnded,
+  hasLeftOnPurpose,
+  setSessionEndedHandler,
   signIn,
   signOut,
 } from "./session.ts";
@@ -48,7 +48,7 @@ const credentials = { email: "a@b.ng", password: "x", cf_turnstile_response: "t"
 describe("a call", () => {
   test("gives the reply, checked against the contract", async () => {
     server.use(answers(login, signedIn));
-    expect((await call(login, { body: credentials })).user?.first_name).toBe("Adaeze");
+    expect((await callEndpoint(login, { body: credentials })).user?.first_name).toBe("Adaeze");
   });
 
   test("throws the refusal with its code and the server's sentence", async () => {
@@ -58,7 +58,7 @@ describe("a call", () => {
         attempts_left: 3,
       }),
     );
-    const failed = call(validateEmailCode, { body: { otp: "1234", token: "t" } });
+    const failed = callEndpoint(validateEmailCode, { body: { otp: "1234", token: "t" } });
     await expect(failed).rejects.toBeInstanceOf(Refusal);
     await expect(failed).rejects.toMatchObject({
       code: "otp_invalid",
@@ -70,16 +70,16 @@ describe("a call", () => {
 
   test("says the stated sentence when nobody answers", async () => {
     server.use(drops(login));
-    const failed = call(login, { body: credentials });
+    const failed = callEndpoint(login, { body: credentials });
     await expect(failed).rejects.toBeInstanceOf(NoAnswer);
     await expect(failed).rejects.toThrow(COPY.noAnswer);
   });
 
   test("is a fault when the server breaks or answers outside the contract", async () => {
     server.use(breaks(login));
-    await expect(call(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
+    await expect(callEndpoint(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
     server.use(http.post("*/api/auth/login", () => HttpResponse.json({ user: {} })));
-    await expect(call(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
+    await expect(callEndpoint(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
   });
 
   test("sends the token and drops empty query parameters", async () => {
@@ -91,7 +91,9 @@ describe("a call", () => {
         return HttpResponse.json(users.adaeze);
       }),
     );
-    await call(getMember, { query: { page: 2, search: "", status: undefined, type: null } });
+    await callEndpoint(getMember, {
+      query: { page: 2, search: "", status: undefined, type: null },
+    });
     expect(seen?.headers.get("authorization")).toBe("Bearer abc");
     expect(new URL(seen?.url ?? "").search).toBe("?page=2");
   });
@@ -100,18 +102,18 @@ describe("a call", () => {
 describe("the session", () => {
   test("ends on a 401 that says so, and not on a failed sign-in", async () => {
     const ended = vi.fn<() => void>();
-    onSessionEnded(ended);
+    setSessionEndedHandler(ended);
     signIn("abc");
     server.use(
       refuses(login, "invalid_credentials", {
         error: memberRefusals().invalid_credentials.sentence,
       }),
     );
-    await expect(call(login, { body: credentials })).rejects.toBeInstanceOf(Refusal);
+    await expect(callEndpoint(login, { body: credentials })).rejects.toBeInstanceOf(Refusal);
     expect(isAuthenticated.value).toBe(true);
 
     server.use(refuses(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }));
-    await expect(call(getMember)).rejects.toBeInstanceOf(Refusal);
+    await expect(callEndpoint(getMember)).rejects.toBeInstanceOf(Refusal);
     expect(isAuthenticated.value).toBe(false);
     expect(window.localStorage.getItem("kinfold.token")).toBeNull();
     expect(ended).toHaveBeenCalledOnce();
@@ -131,11 +133,11 @@ describe("the session", () => {
 
   test("stays when the 401 is of a call that an earlier session sent", async () => {
     const ended = vi.fn<() => void>();
-    onSessionEnded(ended);
+    setSessionEndedHandler(ended);
     signIn("old");
     server.use(endsAfter(getMember, () => signIn("new")));
-    await expect(call(getMember)).rejects.toBeInstanceOf(Refusal);
-    expect(bearerToken()).toBe("new");
+    await expect(callEndpoint(getMember)).rejects.toBeInstanceOf(Refusal);
+    expect(getBearerToken()).toBe("new");
     expect(window.localStorage.getItem("kinfold.token")).toBe("new");
     expect(ended).not.toHaveBeenCalled();
   });
@@ -143,7 +145,7 @@ describe("the session", () => {
   test("is the one that another tab has opened when the 401 comes before the news of it", async () => {
     const ended = vi.fn<() => void>();
     const replaced = vi.fn<() => void>();
-    onSessionEnded(ended);
+    setSessionEndedHandler(ended);
     const stop = followOtherTabs(replaced);
     signIn("old");
     server.use(
@@ -151,9 +153,9 @@ describe("the session", () => {
         window.localStorage.setItem("kinfold.token", "new");
       }),
     );
-    await expect(call(getMember)).rejects.toBeInstanceOf(Refusal);
+    await expect(callEndpoint(getMember)).rejects.toBeInstanceOf(Refusal);
     stop();
-    expect(bearerToken()).toBe("new");
+    expect(getBearerToken()).toBe("new");
     expect(window.localStorage.getItem("kinfold.token")).toBe("new");
     expect(replaced).toHaveBeenCalledOnce();
     expect(ended).not.toHaveBeenCalled();
@@ -166,22 +168,22 @@ describe("the session", () => {
         enterOffice("new");
       }),
     );
-    await expect(call(listStaff)).rejects.toBeInstanceOf(Refusal);
+    await expect(callEndpoint(listStaff)).rejects.toBeInstanceOf(Refusal);
     expect(window.localStorage.getItem("kinfold.staff-token")).toBe("new");
     forgetOffice();
   });
 
   test("keeps an unverified token out of storage until the mailbox is proven", () => {
     holdUnverified("half");
-    expect(bearerToken()).toBe("half");
+    expect(getBearerToken()).toBe("half");
     expect(isAuthenticated.value).toBe(false);
     expect(window.localStorage).toHaveLength(0);
     signIn("whole");
     expect(isAuthenticated.value).toBe(true);
     expect(window.localStorage.getItem("kinfold.token")).toBe("whole");
-    expect(bearerToken()).toBe("whole");
+    expect(getBearerToken()).toBe("whole");
     signOut();
-    expect(bearerToken()).toBeNull();
+    expect(getBearerToken()).toBeNull();
   });
 
   test("ends here when another tab signs out", () => {
@@ -216,7 +218,7 @@ test.each([
   }
   stop();
   expect(isAuthenticated.value).toBe(false);
-  expect(leftOnPurpose()).toBe(isOnPurpose);
+  expect(hasLeftOnPurpose()).toBe(isOnPurpose);
 });
 
 test("somebody else signing in over this session is told apart from a sign-in", () => {
@@ -233,7 +235,7 @@ test("somebody else signing in over this session is told apart from a sign-in", 
   };
   arrives("theirs");
   expect(replaced).not.toHaveBeenCalled();
-  expect(bearerToken()).toBe("theirs");
+  expect(getBearerToken()).toBe("theirs");
   arrives("another");
   expect(replaced).toHaveBeenCalledOnce();
   stop();

@@ -8,8 +8,8 @@ import { REFERENCE_CACHE_MS } from "@kinfold/contract/limits";
 import { getMember } from "@kinfold/contract/members";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
-import { keyOf, useRefreshingCommand } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import { buildCacheKey, useRefreshingCommand } from "./swr.ts";
 
 /** Sets where the member is paid. */
 export function useAddBankAccount(): SWRMutationResponse<
@@ -24,8 +24,8 @@ export function useAddBankAccount(): SWRMutationResponse<
 /** What an account in this country needs, kept for 15 minutes. Asks once there is a country. */
 export function useAccountRequirements(country: string): SWRResponse<AccountRequirements, Error> {
   return useSWR<AccountRequirements, Error>(
-    country === "" ? null : keyOf(getAccountRequirements, {}, { country }),
-    () => call(getAccountRequirements, { query: { country } }),
+    country === "" ? null : buildCacheKey(getAccountRequirements, {}, { country }),
+    () => callEndpoint(getAccountRequirements, { query: { country } }),
     { dedupingInterval: REFERENCE_CACHE_MS },
   );
 }

@@ -1,7 +1,7 @@
 import type { Base64File } from "@kinfold/contract/file";
 
 /** A chosen file as JSON carries it. Rejects when the browser cannot read it. */
-export function base64FileOf(file: File): Promise<Base64File> {
+export function toBase64File(file: File): Promise<Base64File> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => {

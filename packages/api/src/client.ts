@@ -4,7 +4,7 @@ import { mayRefuse, buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/
 import { Refusal, type WireError } from "@kinfold/contract/refusal";
 import { FetchError, ofetch } from "ofetch";
 import { create } from "superstruct";
-import { bearerToken, sessionEnded } from "./session.ts";
+import { getBearerToken, handleSessionEnded } from "./session.ts";
 
 /** Nobody answered: the network, the address or the server is away. Its message is what a member is told. */
 export class NoAnswer extends Error {
@@ -52,7 +52,7 @@ export type SessionKeeper = {
   confirm?: () => Promise<boolean>;
 };
 
-const members: SessionKeeper = { token: bearerToken, ended: sessionEnded };
+const members: SessionKeeper = { token: getBearerToken, ended: handleSessionEnded };
 let staff: SessionKeeper = { token: () => null, ended: () => undefined };
 
 /** From here on the calls of the staff go with this session. Members' calls keep theirs. */
@@ -61,7 +61,7 @@ export function keepStaffSession(keeper: SessionKeeper): void {
 }
 
 /** Whose session goes with a call. */
-export const keeperOf = (to: AnyEndpoint | undefined): SessionKeeper =>
+export const getSessionKeeper = (to: AnyEndpoint | undefined): SessionKeeper =>
   to?.access === "staff" ? staff : members;
 
 function isWireError(data: unknown): data is WireError {
@@ -69,7 +69,7 @@ function isWireError(data: unknown): data is WireError {
 }
 
 /** What is asked without saying anything is not asked. */
-export const withoutEmpty = (query: Query): Query =>
+export const removeEmptyParameters = (query: Query): Query =>
   Object.fromEntries(
     Object.entries(query).filter(
       ([, value]) => value !== undefined && value !== null && value !== "",
@@ -77,7 +77,7 @@ export const withoutEmpty = (query: Query): Query =>
   );
 
 /** What an answer that is no success says to a call that was sent with this token. */
-export function said(
+export function toCallError(
   to: AnyEndpoint | undefined,
   token: string | null,
   status: number,
@@ -85,7 +85,7 @@ export function said(
   cause: unknown,
 ): Error {
   if (!isWireError(data)) return new Fault(COPY.noAnswer, undefined, cause);
-  if (status === 401 && data.code === "signed_out") keeperOf(to).ended(token);
+  if (status === 401 && data.code === "signed_out") getSessionKeeper(to).ended(token);
   // "No rate now" is a refusal like any other, whatever its status; asking again at once would not help.
   const isKnown = to === undefined || mayRefuse(to, data.code);
   const isOwn = to !== undefined && data.code in to.refusals;
@@ -95,14 +95,14 @@ export function said(
 
 function translate(to: AnyEndpoint, token: string | null, error: unknown): Error {
   if (!(error instanceof FetchError) || error.response === undefined) return new NoAnswer(error);
-  return said(to, token, error.response.status, error.data, error);
+  return toCallError(to, token, error.response.status, error.data, error);
 }
 
 async function ask<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   given: Given<Body> = {},
 ): Promise<Reply> {
-  const token = keeperOf(to).token();
+  const token = getSessionKeeper(to).token();
   let reply: unknown;
   try {
     reply = await http<unknown>(buildPath(to, given.params), {
@@ -118,7 +118,7 @@ async function ask<Body, Reply, Code extends string>(
       ...(given.bytes !== undefined && { body: given.bytes }),
       ...(given.keepalive && { keepalive: true }),
       ...(given.signal !== undefined && { signal: given.signal }),
-      ...(given.query !== undefined && { query: withoutEmpty(given.query) }),
+      ...(given.query !== undefined && { query: removeEmptyParameters(given.query) }),
     });
   } catch (error) {
     throw translate(to, token, error);
@@ -139,7 +139,7 @@ const BUSY_KEY_PATIENCE_MS = 30_000;
  * for that and, once confirmed, asks the server again.
  * Throws `Refusal` when the club says no, `NoAnswer` when nobody answered, `Fault` for anything else.
  */
-export async function call<Body, Reply, Code extends string>(
+export async function callEndpoint<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   given: Given<Body> = {},
 ): Promise<Reply> {
@@ -150,7 +150,7 @@ export async function call<Body, Reply, Code extends string>(
       return await ask(to, given);
     } catch (error) {
       if (error instanceof Refusal && error.code === "staff_unconfirmed" && !isConfirmed) {
-        isConfirmed = (await keeperOf(to).confirm?.()) ?? false;
+        isConfirmed = (await getSessionKeeper(to).confirm?.()) ?? false;
         if (isConfirmed) continue;
       }
       const isBusy = error instanceof Refusal && error.code === "gen_idempotency_busy";

@@ -1,10 +1,10 @@
 import type { Endpoint } from "@kinfold/contract/endpoint";
 import { useCallback, useRef, useState } from "react";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 
 /** A call that changes something: how to send it, and whether it is under way. */
 export type Command<Body, Reply> = {
-  /** Sends it once, without retry. Throws what `call` throws. */
+  /** Sends it once, without retry. Throws what `callEndpoint` throws. */
   trigger: (body: Body) => Promise<Reply>;
   isMutating: boolean;
 };
@@ -23,7 +23,7 @@ export function useCommand<Body, Reply, Code extends string>(
       const mine = ++latest.current;
       setMutating(true);
       try {
-        return await call(to, body === undefined ? {} : { body });
+        return await callEndpoint(to, body === undefined ? {} : { body });
       } finally {
         if (mine === latest.current) setMutating(false);
       }

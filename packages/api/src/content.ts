@@ -18,44 +18,50 @@ import {
 import { getMember } from "@kinfold/contract/members";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
-import { keyOf, useRefreshingCommand } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import { buildCacheKey, useRefreshingCommand } from "./swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
 /** Every question, in the order of the page. */
 export function useFaqs(): SWRResponse<Faq[], Error> {
-  return useSWR<Faq[], Error>(keyOf(listFaqs), () => call(listFaqs));
+  return useSWR<Faq[], Error>(buildCacheKey(listFaqs), () => callEndpoint(listFaqs));
 }
 
 /** What there is to read, by group. */
 export function useResources(): SWRResponse<Resource[], Error> {
-  return useSWR<Resource[], Error>(keyOf(listResources), () => call(listResources));
+  return useSWR<Resource[], Error>(buildCacheKey(listResources), () => callEndpoint(listResources));
 }
 
 /** An article, whole. */
 export function useArticle(id: string): SWRResponse<Article, Error> {
   const params = { id };
-  return useSWR<Article, Error>(keyOf(getArticle, params), () => call(getArticle, { params }));
+  return useSWR<Article, Error>(buildCacheKey(getArticle, params), () =>
+    callEndpoint(getArticle, { params }),
+  );
 }
 
 /** What the club has to tell everybody now. */
 export function useAnnouncements(): SWRResponse<Announcement[], Error> {
-  return useSWR<Announcement[], Error>(keyOf(listAnnouncements), () => call(listAnnouncements));
+  return useSWR<Announcement[], Error>(buildCacheKey(listAnnouncements), () =>
+    callEndpoint(listAnnouncements),
+  );
 }
 
 /** The member's first steps. Always asked afresh: they change wherever the member does something. */
 export function useGettingStarted(): SWRResponse<ReplyOf<typeof getGettingStarted>, Error> {
   return useSWR<ReplyOf<typeof getGettingStarted>, Error>(
-    keyOf(getGettingStarted),
-    () => call(getGettingStarted),
+    buildCacheKey(getGettingStarted),
+    () => callEndpoint(getGettingStarted),
     { dedupingInterval: 0 },
   );
 }
 
 /** The terms in force. Always asked afresh: what is agreed to must be what was read. */
 export function useTerms(): SWRResponse<Terms, Error> {
-  return useSWR<Terms, Error>(keyOf(getTerms), () => call(getTerms), { dedupingInterval: 0 });
+  return useSWR<Terms, Error>(buildCacheKey(getTerms), () => callEndpoint(getTerms), {
+    dedupingInterval: 0,
+  });
 }
 
 /** Agrees to the terms in force. */
@@ -81,5 +87,5 @@ export function useAcceptSurvey(id: string): Command<typeof acceptSurvey> {
  */
 export async function noteSurveyOpened(id: string): Promise<void> {
   const body = { not_interested: false };
-  await call(logSurvey, { params: { id }, body, keepalive: true }).catch(() => undefined);
+  await callEndpoint(logSurvey, { params: { id }, body, keepalive: true }).catch(() => undefined);
 }

@@ -1,6 +1,13 @@
 import { buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import type { FileReply } from "@kinfold/contract/file";
-import { http, keeperOf, NoAnswer, said, withoutEmpty, type Query } from "./client.ts";
+import {
+  http,
+  getSessionKeeper,
+  NoAnswer,
+  toCallError,
+  removeEmptyParameters,
+  type Query,
+} from "./client.ts";
 
 /** A file as the server named it. */
 export type ReceivedFile = { name: string; blob: Blob };
@@ -15,14 +22,14 @@ async function received(
   path: string,
   query: Query = {},
 ): Promise<ReceivedFile> {
-  const token = keeperOf(to).token();
+  const token = getSessionKeeper(to).token();
   let response: Awaited<ReturnType<typeof http.raw<ArrayBuffer | Blob, "arrayBuffer" | "blob">>>;
   try {
     response = await http.raw(path, {
       responseType: path.startsWith(AS_BUFFER) ? "arrayBuffer" : "blob",
       ignoreResponseError: true,
       headers: { ...(token !== null && { authorization: `Bearer ${token}` }) },
-      query: withoutEmpty(query),
+      query: removeEmptyParameters(query),
     });
   } catch (error) {
     throw new NoAnswer(error);
@@ -41,10 +48,10 @@ async function received(
   } catch {
     refusal = undefined;
   }
-  throw said(to, token, response.status, refusal, undefined);
+  throw toCallError(to, token, response.status, refusal, undefined);
 }
 
-/** Asks for a file. Throws as `call` does: a refusal is read from the bytes that came instead. */
+/** Asks for a file. Throws as `callEndpoint` does: a refusal is read from the bytes that came instead. */
 export function callForFile(
   // oxlint-disable-next-line typescript/no-explicit-any
   to: Endpoint<any, FileReply, any>,
@@ -54,7 +61,7 @@ export function callForFile(
   return received(to, buildPath(to, params), query);
 }
 
-/** The file behind an address of ours that an answer gave, such as a receipt's. Throws as `call` does. */
-export function fileAt(address: string): Promise<ReceivedFile> {
+/** The file behind an address of ours that an answer gave, such as a receipt's. Throws as `callEndpoint` does. */
+export function fetchFile(address: string): Promise<ReceivedFile> {
   return received(undefined, address.replace(/^\/api(?=\/)/, ""));
 }

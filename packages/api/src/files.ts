@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import type { Query } from "./client.ts";
 import { callForFile, type ReceivedFile } from "./file.ts";
 
-/** Asks for a file. `trigger` throws what `call` throws; nothing is asked again by itself. */
+/** Asks for a file. `trigger` throws what `callEndpoint` throws; nothing is asked again by itself. */
 export type FileCommand<Asked> = {
   trigger: (asked: Asked) => Promise<ReceivedFile>;
   isMutating: boolean;

@@ -2,13 +2,13 @@ import { COPY } from "@kinfold/contract/copy";
 import { buildPath, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
 import { create } from "superstruct";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { Fault, http, keeperOf, NoAnswer, said } from "./client.ts";
-import { keyOf, useRefresh } from "./swr.ts";
+import { Fault, http, getSessionKeeper, NoAnswer, toCallError } from "./client.ts";
+import { buildCacheKey, useRefresh } from "./swr.ts";
 
 /** The fields of a form. What was left out is not sent. */
 export type FormFields = Record<string, string | undefined>;
 
-/** Asks as `call` does, with a form instead of JSON, and throws what `call` throws. Apart from it: the front door sends no forms. */
+/** Asks as `callEndpoint` does, with a form instead of JSON, and throws what `callEndpoint` throws. Apart from it: the front door sends no forms. */
 async function sendForm<Reply, Code extends string>(
   // The body is made of the form's fields.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -19,7 +19,7 @@ async function sendForm<Reply, Code extends string>(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, value);
   }
-  const token = keeperOf(to).token();
+  const token = getSessionKeeper(to).token();
   let response: Awaited<ReturnType<typeof http.raw<unknown>>>;
   try {
     response = await http.raw<unknown>(buildPath(to), {
@@ -34,7 +34,7 @@ async function sendForm<Reply, Code extends string>(
   } catch (error) {
     throw new NoAnswer(error);
   }
-  if (!response.ok) throw said(to, token, response.status, response._data, undefined);
+  if (!response.ok) throw toCallError(to, token, response.status, response._data, undefined);
   try {
     return create(response._data, to.reply);
   } catch (error) {
@@ -50,7 +50,7 @@ export function useFormCommand<Reply, Code extends string>(
 ): SWRMutationResponse<Reply, Error, string, FormFields> {
   const refresh = useRefresh();
   return useSWRMutation<Reply, Error, string, FormFields>(
-    keyOf(to),
+    buildCacheKey(to),
     (_key, { arg }) => sendForm(to, arg),
     {
       onSuccess: () => {

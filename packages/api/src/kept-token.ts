@@ -3,7 +3,7 @@ import { signal, type ReadonlySignal, type Signal } from "@preact/signals-react"
 const hasWindow = typeof window !== "undefined";
 
 /** What this storage of the browser has under the name. One that is blocked has nothing: a session lasts as long as the page. */
-export function read(storage: () => Storage, key: string): string | null {
+export function readStorage(storage: () => Storage, key: string): string | null {
   if (!hasWindow) return null;
   try {
     return storage().getItem(key);
@@ -13,7 +13,7 @@ export function read(storage: () => Storage, key: string): string | null {
 }
 
 /** Keeps it there, or with null removes it. */
-export function write(storage: () => Storage, key: string, value: string | null): void {
+export function writeStorage(storage: () => Storage, key: string, value: string | null): void {
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);
@@ -45,9 +45,9 @@ export type KeptToken = {
 };
 
 /** Keeps a token under this name. */
-export function keptToken(key: string): KeptToken {
+export function createKeptToken(key: string): KeptToken {
   // Annotated: the inferred type names a package that dependants cannot resolve, and would become any.
-  const token: Signal<string | null> = signal<string | null>(read(local, key) || null);
+  const token: Signal<string | null> = signal<string | null>(readStorage(local, key) || null);
   let left = false;
   let whenReplaced = (): void => undefined;
 
@@ -63,22 +63,22 @@ export function keptToken(key: string): KeptToken {
     token,
     isReplaced: (used) => {
       // Another tab's news of its sign-in may still be on its way.
-      const stored = read(local, key) || null;
+      const stored = readStorage(local, key) || null;
       if (stored !== null && stored !== token.peek()) takeOver(stored);
       return token.peek() !== null && token.peek() !== used;
     },
     forget: () => {
-      write(local, key, null);
+      writeStorage(local, key, null);
       token.value = null;
     },
     keep: (accessToken) => {
-      write(local, key, accessToken);
+      writeStorage(local, key, accessToken);
       left = false;
       token.value = accessToken;
     },
     leaving: () => {
       left = true;
-      if (token.peek() !== null) write(local, key, LEFT);
+      if (token.peek() !== null) writeStorage(local, key, LEFT);
     },
     hasLeft: () => left,
     follow: ({ ended, replaced }) => {

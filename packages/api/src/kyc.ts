@@ -3,9 +3,9 @@ import { getKyc, uploadKyc, uploadPoa, validateBvn, type Kyc } from "@kinfold/co
 import { getMember } from "@kinfold/contract/members";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 import { useFormCommand, type FormFields } from "./forms.ts";
-import { keyOf, useRefreshingCommand } from "./swr.ts";
+import { buildCacheKey, useRefreshingCommand } from "./swr.ts";
 
 /** What a paper that was handed in makes stale. */
 const STANDING = [getKyc, getMember];
@@ -20,7 +20,7 @@ const isWaiting = (known: Kyc | undefined): boolean =>
 
 /** Where the member's papers stand; asked again now and then while one of them waits. Never taken from the cache alone. */
 export function useKyc(): SWRResponse<Kyc, Error> {
-  return useSWR<Kyc, Error>(keyOf(getKyc), () => call(getKyc), {
+  return useSWR<Kyc, Error>(buildCacheKey(getKyc), () => callEndpoint(getKyc), {
     dedupingInterval: 0,
     refreshInterval: (known) => (isWaiting(known) ? WATCH_MS : 0),
   });

@@ -1,9 +1,11 @@
 import { getMember, type User } from "@kinfold/contract/members";
 import useSWR, { type SWRResponse } from "swr";
-import { call } from "./client.ts";
-import { keyOf } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import { buildCacheKey } from "./swr.ts";
 
 /** The signed-in member. Always asked afresh: a cached standing could promise a payout that is no longer allowed. */
 export function useMember(): SWRResponse<User, Error> {
-  return useSWR<User, Error>(keyOf(getMember), () => call(getMember), { dedupingInterval: 2000 });
+  return useSWR<User, Error>(buildCacheKey(getMember), () => callEndpoint(getMember), {
+    dedupingInterval: 2000,
+  });
 }

@@ -12,8 +12,8 @@ import {
 import useSWR, { type SWRResponse } from "swr";
 import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
-import { keyOf, pageKeyOf, useRefreshingCommand } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import { buildCacheKey, buildPageKey, useRefreshingCommand } from "./swr.ts";
 
 /** Which notices are asked for: all, those of one kind, or those that are unread. */
 export type NoticesAsked = { type?: NoticeKind; unread?: "true" };
@@ -30,10 +30,10 @@ export function useNotices(asked: NoticesAsked): SWRInfiniteResponse<Page, Error
     (index: number, before: Page | null) =>
       before !== null && before.meta.page >= before.meta.page_count
         ? null
-        : pageKeyOf(listNotices, queryOf(index + 1)),
+        : buildPageKey(listNotices, queryOf(index + 1)),
     (key: string) => {
       const page = Number(new URLSearchParams(key.slice(key.indexOf("?"))).get("page"));
-      return call(listNotices, { query: queryOf(page) });
+      return callEndpoint(listNotices, { query: queryOf(page) });
     },
     { dedupingInterval: 0 },
   );
@@ -52,8 +52,8 @@ export function useReadAllNotices(): Command<typeof readAllNotices> {
 /** Of which kinds of notices a letter comes too. */
 export function useNoticePreferences(): SWRResponse<ReplyOf<typeof getNoticePreferences>, Error> {
   return useSWR<ReplyOf<typeof getNoticePreferences>, Error>(
-    keyOf(getNoticePreferences),
-    () => call(getNoticePreferences),
+    buildCacheKey(getNoticePreferences),
+    () => callEndpoint(getNoticePreferences),
     { dedupingInterval: 0 },
   );
 }

@@ -2,7 +2,7 @@ import { isProofField } from "@kinfold/contract/credentials";
 import { toWire } from "@kinfold/contract/amount";
 import { buildPath, type Endpoint } from "@kinfold/contract/endpoint";
 import { Refusal } from "@kinfold/contract/refusal";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 import { noteAnswered, noteSent } from "./unanswered.ts";
 
 /** What is asked for, and where. What only proves who asks is no part of it, and is never written down. */
@@ -17,7 +17,7 @@ const isAnswer = (error: unknown): boolean =>
 
 /**
  * Asks for what happens once, under a key that is written down before it is sent. The same thing, asked for again from a page
- * that was left without an answer, goes under the key that it went under before. Throws what `call` throws.
+ * that was left without an answer, goes under the key that it went under before. Throws what `callEndpoint` throws.
  */
 export async function callOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
@@ -25,7 +25,7 @@ export async function callOnce<Body, Reply, Code extends string>(
 ): Promise<Reply> {
   const key = noteSent(intentOf(buildPath(to, given.params), given.body), given.onceKey);
   try {
-    const reply = await call(to, { ...given, onceKey: key });
+    const reply = await callEndpoint(to, { ...given, onceKey: key });
     noteAnswered(key);
     return reply;
   } catch (error) {

@@ -15,9 +15,9 @@ import {
 import { listActivity } from "@kinfold/contract/security";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 import { useCommand, type Command as BareCommand } from "./command.ts";
-import { keyOf, useCommandOn, useRefreshingCommand } from "./swr.ts";
+import { buildCacheKey, useCommandOn, useRefreshingCommand } from "./swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 type CommandOn<E> = (id: string, body: BodyOf<E>) => Promise<ReplyOf<E>>;
@@ -27,7 +27,7 @@ const KEPT = [listPasskeys, listActivity, getMember];
 
 /** The member's passkeys, the oldest first. Always asked afresh. */
 export function usePasskeys(): SWRResponse<Passkey[], Error> {
-  return useSWR<Passkey[], Error>(keyOf(listPasskeys), () => call(listPasskeys), {
+  return useSWR<Passkey[], Error>(buildCacheKey(listPasskeys), () => callEndpoint(listPasskeys), {
     dedupingInterval: 0,
   });
 }

@@ -13,11 +13,11 @@ import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments.ts";
 import { signOut } from "./session.ts";
 import { useOnceKey } from "./once-key.ts";
-import { keyOf } from "./swr.ts";
+import { buildCacheKey } from "./swr.ts";
 import { answers, refuses, drops } from "./testing/mock-handlers.ts";
 import { useWallets } from "./wallets.ts";
 
@@ -82,7 +82,7 @@ test("no rate is a refusal, for all its status", async () => {
       error: paymentRefusals().pay_rate_unavailable.sentence,
     }),
   );
-  const failed = call(quotePayment, { body: card });
+  const failed = callEndpoint(quotePayment, { body: card });
   await expect(failed).rejects.toBeInstanceOf(Refusal);
   await expect(failed).rejects.toMatchObject({ status: 503, code: "pay_rate_unavailable" });
 });
@@ -141,7 +141,7 @@ test("while its key is busy a deposit is sent again under it, and the member onl
 test("a key that stays busy for longer than any claim lasts is told", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.use(refuses(depositToWallet, "gen_idempotency_busy", busy));
-  const told = call(depositToWallet, { params: { id: "wal_1" }, onceKey: "intent" }).catch(
+  const told = callEndpoint(depositToWallet, { params: { id: "wal_1" }, onceKey: "intent" }).catch(
     (error: unknown) => error,
   );
   await vi.advanceTimersByTimeAsync(29_000);
@@ -251,7 +251,7 @@ test("waits grow from three seconds to thirty", () => {
 });
 
 test("what is asked of a list is part of its key, and nothing is not asked", () => {
-  expect(keyOf(listTransactions, {}, { wallet_id: "w 1", page: 2, search: "" })).toBe(
+  expect(buildCacheKey(listTransactions, {}, { wallet_id: "w 1", page: 2, search: "" })).toBe(
     "GET /wallet/transactions?wallet_id=w+1&page=2",
   );
 });

@@ -23,8 +23,8 @@ import type { Currency } from "@kinfold/money";
 import { useRef } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
-import { keyOf, swrDefaults, useOnceCommand, useRefresh, type Once } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import { buildCacheKey, swrDefaults, useOnceCommand, useRefresh, type Once } from "./swr.ts";
 
 /** Reads that a payment makes stale. */
 const MONEY = [
@@ -45,10 +45,11 @@ export const verifyWaitMs = (asked: number): number =>
 
 /** What a payment would cost; asks nothing while `asked` is null. Every answer is fresh: a price is never remembered. */
 export function useQuote(asked: QuoteRequest | null): SWRResponse<Quote, Error> {
-  const key = asked === null ? null : `${keyOf(quotePayment)} ${JSON.stringify(asked, toWire)}`;
+  const key =
+    asked === null ? null : `${buildCacheKey(quotePayment)} ${JSON.stringify(asked, toWire)}`;
   return useSWR<Quote, Error>(
     key,
-    () => call(quotePayment, asked === null ? {} : { body: asked }),
+    () => callEndpoint(quotePayment, asked === null ? {} : { body: asked }),
     { dedupingInterval: 0 },
   );
 }
@@ -73,8 +74,8 @@ export function useVerifyPayment(reference: string | null): SWRResponse<Payment,
   const refresh = useRefresh();
   const asked = useRef(0);
   return useSWR<Payment, Error>(
-    reference === null ? null : keyOf(verifyPayment, { reference }),
-    () => call(verifyPayment, reference === null ? {} : { params: { reference } }),
+    reference === null ? null : buildCacheKey(verifyPayment, { reference }),
+    () => callEndpoint(verifyPayment, reference === null ? {} : { params: { reference } }),
     {
       dedupingInterval: 0,
       refreshInterval: (known) =>
@@ -106,8 +107,8 @@ export function useTransferAccounts(
 ): SWRResponse<TransferAccount[], Error> {
   const query = { currency, country };
   return useSWR<TransferAccount[], Error>(
-    keyOf(listTransferAccounts, {}, query),
-    () => call(listTransferAccounts, { query }),
+    buildCacheKey(listTransferAccounts, {}, query),
+    () => callEndpoint(listTransferAccounts, { query }),
     { dedupingInterval: 0 },
   );
 }

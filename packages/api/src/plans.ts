@@ -1,9 +1,9 @@
 import { listPools, type Product } from "@kinfold/contract/plans";
 import useSWR, { type SWRResponse } from "swr";
-import { call } from "./client.ts";
-import { keyOf } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import { buildCacheKey } from "./swr.ts";
 
 /** The plans that this member may see, in the order of the club. */
 export function usePlans(): SWRResponse<Product[], Error> {
-  return useSWR<Product[], Error>(keyOf(listPools), () => call(listPools));
+  return useSWR<Product[], Error>(buildCacheKey(listPools), () => callEndpoint(listPools));
 }

@@ -8,7 +8,7 @@ import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   noteCheckout,
-  portfoliosAsked,
+  toPortfolioQuery,
   usePortfolioSummary,
   useRedeemPortfolio,
 } from "./portfolios.ts";
@@ -49,7 +49,7 @@ test.each([
   ["-3", null, null, null],
   ["", null, null, null],
 ])("the plan %j of type %j in %j asks for %j", (poolId, type, currency, query) => {
-  expect(portfoliosAsked(poolId, type, currency)).toEqual(query);
+  expect(toPortfolioQuery(poolId, type, currency)).toEqual(query);
 });
 
 test("a redemption is sent once under its key, and what it changes is read again", async () => {

@@ -20,8 +20,8 @@ import { listTransactions } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
-import { keyOf, useOnceCommand, useRefreshingCommand, type Once } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import { buildCacheKey, useOnceCommand, useRefreshingCommand, type Once } from "./swr.ts";
 
 /** Reads that a change of a portfolio makes stale. The portfolio itself is asked for whenever it is shown. */
 export const PORTFOLIO_READS = [listPortfolios, getPortfolioSummary, getSummaryByProduct];
@@ -37,7 +37,7 @@ export type PortfoliosAsked = Pick<
  * What an address of a plan asks for. Purple plans are asked for by their currency, and only when it is said; every other
  * plan by its id, and only when that is a number. Null where there is nothing to ask.
  */
-export function portfoliosAsked(
+export function toPortfolioQuery(
   poolId: string,
   productType: string | null,
   currency: string | null,
@@ -58,8 +58,8 @@ export function usePortfolios(
 ): SWRResponse<Page, Error> {
   const query = { ...asked, page, per_page: rows };
   return useSWR<Page, Error>(
-    asked === null ? null : keyOf(listPortfolios, {}, query),
-    () => call(listPortfolios, { query }),
+    asked === null ? null : buildCacheKey(listPortfolios, {}, query),
+    () => callEndpoint(listPortfolios, { query }),
     { dedupingInterval: 0 },
   );
 }
@@ -67,8 +67,8 @@ export function usePortfolios(
 /** One portfolio with its book. Never taken from the cache alone. */
 export function usePortfolio(id: string): SWRResponse<Portfolio, Error> {
   return useSWR<Portfolio, Error>(
-    keyOf(getPortfolio, { id }),
-    () => call(getPortfolio, { params: { id } }),
+    buildCacheKey(getPortfolio, { id }),
+    () => callEndpoint(getPortfolio, { params: { id } }),
     { dedupingInterval: 0 },
   );
 }
@@ -76,8 +76,8 @@ export function usePortfolio(id: string): SWRResponse<Portfolio, Error> {
 /** What the member has in plans, per currency. */
 export function usePortfolioSummary(): SWRResponse<ReplyOf<typeof getPortfolioSummary>, Error> {
   return useSWR<ReplyOf<typeof getPortfolioSummary>, Error>(
-    keyOf(getPortfolioSummary),
-    () => call(getPortfolioSummary),
+    buildCacheKey(getPortfolioSummary),
+    () => callEndpoint(getPortfolioSummary),
     { dedupingInterval: 0 },
   );
 }
@@ -88,8 +88,8 @@ export function useSummaryByProduct(
 ): SWRResponse<ReplyOf<typeof getSummaryByProduct>, Error> {
   const query = { currency };
   return useSWR<ReplyOf<typeof getSummaryByProduct>, Error>(
-    keyOf(getSummaryByProduct, {}, query),
-    () => call(getSummaryByProduct, { query }),
+    buildCacheKey(getSummaryByProduct, {}, query),
+    () => callEndpoint(getSummaryByProduct, { query }),
     { dedupingInterval: 0 },
   );
 }
@@ -144,5 +144,5 @@ export function useDeletePortfolio(
 
 /** Notes a step of the checkout. Whether it arrived is nobody's concern: it never throws and nothing waits for it. */
 export function noteCheckout(event: CheckoutEvent): void {
-  call(addEvent, { body: event }).catch(() => undefined);
+  callEndpoint(addEvent, { body: event }).catch(() => undefined);
 }

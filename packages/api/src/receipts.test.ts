@@ -7,7 +7,7 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { NoAnswer } from "./client.ts";
-import { nextPartBytes, receiptUpload } from "./receipts.ts";
+import { calculateNextPartBytes, createReceiptUpload } from "./receipts.ts";
 import { answers, drops, refuses } from "./testing/mock-handlers.ts";
 
 /** A club that keeps what it is sent. */
@@ -63,7 +63,7 @@ const sending = (signal: AbortSignal = new AbortController().signal) => ({
 
 test("a file leaves in parts that grow while the network is quick, and its progress is told", async () => {
   const given = sending();
-  await expect(receiptUpload(file).send(given)).resolves.toEqual(receipt);
+  await expect(createReceiptUpload(file).send(given)).resolves.toEqual(receipt);
   expect(club.parts).toEqual([64_000, 128_000, 108_000]);
   expect(club.type).toBe("application/octet-stream");
   const shares = given.onProgress.mock.calls.map(([share]) => share);
@@ -71,7 +71,7 @@ test("a file leaves in parts that grow while the network is quick, and its progr
 });
 
 test("after a broken connection it goes on from what has arrived, in smaller parts", async () => {
-  const upload = receiptUpload(file);
+  const upload = createReceiptUpload(file);
   server.use(drops({ ...sendUploadPart, path: "/payment/upload/:id/from/64000" }));
   await expect(upload.send(sending())).rejects.toThrow(NoAnswer);
   expect(club.received).toBe(64_000);
@@ -82,7 +82,7 @@ test("after a broken connection it goes on from what has arrived, in smaller par
 });
 
 test("a part that had arrived, and whose answer was lost, is not sent again", async () => {
-  const upload = receiptUpload(file);
+  const upload = createReceiptUpload(file);
   server.use(
     http.post(
       "*/api/payment/upload/:id/from/0",
@@ -101,7 +101,7 @@ test("a part that had arrived, and whose answer was lost, is not sent again", as
 });
 
 test("an upload whose time is over begins anew", async () => {
-  const upload = receiptUpload(file);
+  const upload = createReceiptUpload(file);
   server.use(drops(finishUpload));
   await expect(upload.send(sending())).rejects.toThrow(NoAnswer);
   server.use(
@@ -114,7 +114,7 @@ test("an upload whose time is over begins anew", async () => {
 
 test("a club that takes a part and stands still is not asked for ever", async () => {
   server.use(answers(sendUploadPart, stand()));
-  await expect(receiptUpload(file).send(sending())).rejects.toThrow();
+  await expect(createReceiptUpload(file).send(sending())).rejects.toThrow();
 });
 
 test("a refusal is passed on", async () => {
@@ -123,7 +123,7 @@ test("a refusal is passed on", async () => {
       error: fileRefusals().file_wrong_type.type.sentence,
     }),
   );
-  await expect(receiptUpload(file).send(sending())).rejects.toThrow(
+  await expect(createReceiptUpload(file).send(sending())).rejects.toThrow(
     "Please choose a JPG, PNG or PDF file.",
   );
 });
@@ -131,7 +131,7 @@ test("a refusal is passed on", async () => {
 test("who stops is not sent on", async () => {
   const stop = new AbortController();
   stop.abort();
-  await expect(receiptUpload(file).send(sending(stop.signal))).rejects.toThrow();
+  await expect(createReceiptUpload(file).send(sending(stop.signal))).rejects.toThrow();
   expect(club.parts).toEqual([]);
 });
 
@@ -142,5 +142,5 @@ test.each([
   [16_000, 9_000, 16_000],
   [UPLOAD_PART_MAX_BYTES, 10, UPLOAD_PART_MAX_BYTES],
 ])("after %d bytes in %d ms come %d", (bytes, tookMs, next) => {
-  expect(nextPartBytes(bytes, tookMs)).toBe(next);
+  expect(calculateNextPartBytes(bytes, tookMs)).toBe(next);
 });

@@ -8,7 +8,7 @@ import {
   type Receipt,
 } from "@kinfold/contract/receipts";
 import { Refusal } from "@kinfold/contract/refusal";
-import { call, Fault } from "./client.ts";
+import { callEndpoint, Fault } from "./client.ts";
 
 const FIRST_PART_BYTES = 64_000;
 const LEAST_PART_BYTES = 16_000;
@@ -18,7 +18,7 @@ const SLOW_MS = 4_000;
 const PART_TIMEOUT_MS = 25_000;
 
 /** How large the next part should be: twice as large after a quick one, half after a slow one. */
-export function nextPartBytes(bytes: number, tookMs: number): number {
+export function calculateNextPartBytes(bytes: number, tookMs: number): number {
   if (tookMs < QUICK_MS) return Math.min(bytes * 2, UPLOAD_PART_MAX_BYTES);
   return tookMs > SLOW_MS ? Math.max(Math.floor(bytes / 2), LEAST_PART_BYTES) : bytes;
 }
@@ -34,21 +34,23 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 /**
  * A receipt on its way to the club, in parts that fit the network. `send` resolves with what it became; called again after
- * it threw, it goes on from what has arrived. Throws what `call` throws.
+ * it threw, it goes on from what has arrived. Throws what `callEndpoint` throws.
  */
-export function receiptUpload(file: File): { send: (sending: Sending) => Promise<Receipt> } {
+export function createReceiptUpload(file: File): { send: (sending: Sending) => Promise<Receipt> } {
   let id: string | undefined;
   let partBytes = FIRST_PART_BYTES;
 
   const begin = async (): Promise<{ id: string; at: number }> => {
-    const begun = await call(startUpload, { body: { name: file.name, size_bytes: file.size } });
+    const begun = await callEndpoint(startUpload, {
+      body: { name: file.name, size_bytes: file.size },
+    });
     id = begun.id;
     return { id: begun.id, at: begun.received_bytes };
   };
   const stand = async (): Promise<{ id: string; at: number }> => {
     if (id === undefined) return begin();
     try {
-      return { id, at: (await call(readUpload, { params: { id } })).received_bytes };
+      return { id, at: (await callEndpoint(readUpload, { params: { id } })).received_bytes };
     } catch (error) {
       // Its time was over.
       if (hasCode(error, "not_found")) return begin();
@@ -63,16 +65,16 @@ export function receiptUpload(file: File): { send: (sending: Sending) => Promise
     const timer = setTimeout(abort, PART_TIMEOUT_MS);
     signal.addEventListener("abort", abort);
     try {
-      const { received_bytes: at } = await call(sendUploadPart, {
+      const { received_bytes: at } = await callEndpoint(sendUploadPart, {
         params: { id: to.id, byte: String(to.at) },
         bytes: part,
         signal: stop.signal,
       });
-      partBytes = nextPartBytes(partBytes, performance.now() - began);
+      partBytes = calculateNextPartBytes(partBytes, performance.now() - began);
       if (at <= to.at) throw new Fault(COPY.noAnswer, undefined, "an upload stands still");
       return at;
     } catch (error) {
-      partBytes = nextPartBytes(partBytes, Infinity);
+      partBytes = calculateNextPartBytes(partBytes, Infinity);
       // The part had arrived, and its answer had not.
       if (!hasCode(error, "upload_offset_differs")) throw error;
       const { at } = await stand();
@@ -93,7 +95,7 @@ export function receiptUpload(file: File): { send: (sending: Sending) => Promise
         to.at = await sendPart(to, signal);
       }
       onProgress(1);
-      return call(finishUpload, { params: { id: to.id } });
+      return callEndpoint(finishUpload, { params: { id: to.id } });
     },
   };
 }

@@ -7,14 +7,14 @@ import {
   resolveBankAccount,
 } from "@kinfold/contract/reference";
 import useSWR, { type SWRResponse } from "swr";
-import { call } from "./client.ts";
-import { keyOf } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import { buildCacheKey } from "./swr.ts";
 
 /** Every country by name, kept for 15 minutes. Pass false to wait until it is needed. */
 export function useCountries(isNeeded = true): SWRResponse<ReplyOf<typeof listCountries>, Error> {
   return useSWR<ReplyOf<typeof listCountries>, Error>(
-    isNeeded ? keyOf(listCountries) : null,
-    () => call(listCountries),
+    isNeeded ? buildCacheKey(listCountries) : null,
+    () => callEndpoint(listCountries),
     { dedupingInterval: REFERENCE_CACHE_MS },
   );
 }
@@ -22,8 +22,8 @@ export function useCountries(isNeeded = true): SWRResponse<ReplyOf<typeof listCo
 /** The banks that money can be sent to, kept for 15 minutes. Pass false to wait until it is needed. */
 export function useBanks(isNeeded = true): SWRResponse<ReplyOf<typeof listBanks>, Error> {
   return useSWR<ReplyOf<typeof listBanks>, Error>(
-    isNeeded ? keyOf(listBanks) : null,
-    () => call(listBanks),
+    isNeeded ? buildCacheKey(listBanks) : null,
+    () => callEndpoint(listBanks),
     { dedupingInterval: REFERENCE_CACHE_MS },
   );
 }
@@ -36,8 +36,8 @@ export function useResolveBankAccount(
   const isWhole = /^\d{10}$/.test(accountNumber) && bankCode !== "";
   const query = { account_number: accountNumber, bank_code: bankCode };
   return useSWR<ReplyOf<typeof resolveBankAccount>, Error>(
-    isWhole ? keyOf(resolveBankAccount, {}, query) : null,
-    () => call(resolveBankAccount, { query }),
+    isWhole ? buildCacheKey(resolveBankAccount, {}, query) : null,
+    () => callEndpoint(resolveBankAccount, { query }),
     { shouldRetryOnError: false },
   );
 }
@@ -47,8 +47,8 @@ export function useExchangeRate(
   isNeeded = true,
 ): SWRResponse<ReplyOf<typeof getExchangeRate>, Error> {
   return useSWR<ReplyOf<typeof getExchangeRate>, Error>(
-    isNeeded ? keyOf(getExchangeRate) : null,
-    () => call(getExchangeRate),
+    isNeeded ? buildCacheKey(getExchangeRate) : null,
+    () => callEndpoint(getExchangeRate),
     { dedupingInterval: 0 },
   );
 }

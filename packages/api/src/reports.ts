@@ -7,9 +7,9 @@ import {
 } from "@kinfold/contract/reports";
 import { useMemo } from "react";
 import useSWR, { type SWRResponse } from "swr";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 import { useFileCommand, type FileCommand } from "./files.ts";
-import { keyOf } from "./swr.ts";
+import { buildCacheKey } from "./swr.ts";
 
 /** Which month is asked for. */
 export type ReportMonth = QueryOf<typeof getPortfolioReport>;
@@ -19,8 +19,8 @@ export function usePortfolioReport(
   month: ReportMonth,
 ): SWRResponse<ReplyOf<typeof getPortfolioReport>, Error> {
   return useSWR<ReplyOf<typeof getPortfolioReport>, Error>(
-    keyOf(getPortfolioReport, {}, month),
-    () => call(getPortfolioReport, { query: month }),
+    buildCacheKey(getPortfolioReport, {}, month),
+    () => callEndpoint(getPortfolioReport, { query: month }),
     { dedupingInterval: 0 },
   );
 }
@@ -28,8 +28,8 @@ export function usePortfolioReport(
 /** The months of a year, for each of the member's currencies. */
 export function useReportTrend(year: number): SWRResponse<ReplyOf<typeof getReportTrend>, Error> {
   return useSWR<ReplyOf<typeof getReportTrend>, Error>(
-    keyOf(getReportTrend, {}, { year }),
-    () => call(getReportTrend, { query: { year } }),
+    buildCacheKey(getReportTrend, {}, { year }),
+    () => callEndpoint(getReportTrend, { query: { year } }),
     { dedupingInterval: 0 },
   );
 }

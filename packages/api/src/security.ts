@@ -18,9 +18,9 @@ import {
 } from "@kinfold/contract/security";
 import useSWR, { type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 import { signIn } from "./session.ts";
-import { keyOf, useRefresh, useRefreshingCommand } from "./swr.ts";
+import { buildCacheKey, useRefresh, useRefreshingCommand } from "./swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -29,7 +29,7 @@ const FACTOR = [getTwoFactor, getMember, listActivity];
 
 /** The devices that are signed in, this one first. Always asked afresh. */
 export function useSessions(): SWRResponse<Session[], Error> {
-  return useSWR<Session[], Error>(keyOf(listSessions), () => call(listSessions), {
+  return useSWR<Session[], Error>(buildCacheKey(listSessions), () => callEndpoint(listSessions), {
     dedupingInterval: 0,
   });
 }
@@ -56,9 +56,9 @@ export function useChangePassword(): Command<typeof changePassword> {
     string,
     BodyOf<typeof changePassword>
   >(
-    keyOf(changePassword),
+    buildCacheKey(changePassword),
     async (_key, { arg }) => {
-      const reply = await call(changePassword, { body: arg });
+      const reply = await callEndpoint(changePassword, { body: arg });
       signIn(reply.authorization.access_token);
       return reply;
     },
@@ -72,7 +72,7 @@ export function useChangePassword(): Command<typeof changePassword> {
 
 /** Whether sign-in asks for a code, and how many recovery codes are left. */
 export function useTwoFactor(): SWRResponse<TwoFactor, Error> {
-  return useSWR<TwoFactor, Error>(keyOf(getTwoFactor), () => call(getTwoFactor), {
+  return useSWR<TwoFactor, Error>(buildCacheKey(getTwoFactor), () => callEndpoint(getTwoFactor), {
     dedupingInterval: 0,
   });
 }
@@ -99,7 +99,7 @@ export function useRenewRecoveryCodes(): Command<typeof renewRecoveryCodes> {
 
 /** The last things that happened to the account's security. Always asked afresh. */
 export function useActivity(): SWRResponse<Activity[], Error> {
-  return useSWR<Activity[], Error>(keyOf(listActivity), () => call(listActivity), {
+  return useSWR<Activity[], Error>(buildCacheKey(listActivity), () => callEndpoint(listActivity), {
     dedupingInterval: 0,
   });
 }
@@ -110,8 +110,8 @@ const HANDLING_ROWS = 5;
 export function useHandling(page: number): SWRResponse<ReplyOf<typeof listHandling>, Error> {
   const query = { page, per_page: HANDLING_ROWS };
   return useSWR<ReplyOf<typeof listHandling>, Error>(
-    keyOf(listHandling, {}, query),
-    () => call(listHandling, { query }),
+    buildCacheKey(listHandling, {}, query),
+    () => callEndpoint(listHandling, { query }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }

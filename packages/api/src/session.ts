@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals-react";
-import { keptToken, read, write } from "./kept-token.ts";
+import { createKeptToken, readStorage, writeStorage } from "./kept-token.ts";
 
 /** Storage names. Only the token, the theme, the two session flags and what waits for an answer may be kept in the browser. */
 const TOKEN_KEY = "kinfold.token";
@@ -10,7 +10,7 @@ export const UNANSWERED_KEY = "kinfold.unanswered";
 
 const perSession = (): Storage => window.sessionStorage;
 
-const kept = keptToken(TOKEN_KEY);
+const kept = createKeptToken(TOKEN_KEY);
 
 // Annotated: the inferred types name a package that dependants cannot resolve, and would become any.
 const unverifiedToken: Signal<string | null> = signal<string | null>(null);
@@ -22,13 +22,15 @@ export const isAuthenticated: ReadonlySignal<boolean> = computed(() => kept.toke
 export const showLogout: Signal<boolean> = signal(false);
 
 /** The survey popup may still be shown in this browser session. */
-export const showSurveyPopup: Signal<boolean> = signal(read(perSession, SURVEY_KEY) === null);
+export const showSurveyPopup: Signal<boolean> = signal(
+  readStorage(perSession, SURVEY_KEY) === null,
+);
 
 /** The KYC popup may still be shown in this browser session. */
-export const showKycUpdate: Signal<boolean> = signal(read(perSession, KYC_KEY) === null);
+export const showKycUpdate: Signal<boolean> = signal(readStorage(perSession, KYC_KEY) === null);
 
 /** The token to send: the member's, or the one that only opens the code calls. */
-export const bearerToken = (): string | null => kept.token.peek() ?? unverifiedToken.peek();
+export const getBearerToken = (): string | null => kept.token.peek() ?? unverifiedToken.peek();
 
 /** Stores the token of a verified member; from here on they are authenticated. */
 export function signIn(accessToken: string): void {
@@ -43,9 +45,9 @@ export function holdUnverified(accessToken: string): void {
 
 /** Forgets the session and re-enables both popups. Theme stays: it belongs to the device. */
 export function signOut(): void {
-  write(perSession, SURVEY_KEY, null);
-  write(perSession, KYC_KEY, null);
-  write(perSession, UNANSWERED_KEY, null);
+  writeStorage(perSession, SURVEY_KEY, null);
+  writeStorage(perSession, KYC_KEY, null);
+  writeStorage(perSession, UNANSWERED_KEY, null);
   unverifiedToken.value = null;
   showLogout.value = false;
   showSurveyPopup.value = true;
@@ -60,17 +62,17 @@ export function logOut(): void {
 }
 
 /** True after a logout, until somebody signs in again: the next person at this device is not led to where it happened. */
-export const leftOnPurpose = (): boolean => kept.hasLeft();
+export const hasLeftOnPurpose = (): boolean => kept.hasLeft();
 
 /** Hides the survey popup until the next browser session. */
 export function dismissSurvey(): void {
-  write(perSession, SURVEY_KEY, "1");
+  writeStorage(perSession, SURVEY_KEY, "1");
   showSurveyPopup.value = false;
 }
 
 /** Hides the KYC popup until the next browser session. */
 export function dismissKycUpdate(): void {
-  write(perSession, KYC_KEY, "1");
+  writeStorage(perSession, KYC_KEY, "1");
   showKycUpdate.value = false;
 }
 
@@ -85,7 +87,7 @@ export function closeLogout(): void {
 let whenEnded: () => void = () => undefined;
 
 /** What the app does when the server says the session is over; it runs after the session was forgotten. */
-export function onSessionEnded(action: () => void): void {
+export function setSessionEndedHandler(action: () => void): void {
   whenEnded = action;
 }
 
@@ -98,7 +100,7 @@ function endSession(): void {
  * The server answered 401 to a call with this token: forgets the session, then tells the app. A session that has taken the
  * place of that token's meanwhile stays.
  */
-export function sessionEnded(token: string | null): void {
+export function handleSessionEnded(token: string | null): void {
   if (!kept.isReplaced(token)) endSession();
 }
 

@@ -9,9 +9,9 @@ import {
 } from "@kinfold/contract/subscriptions";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 import { PORTFOLIO_READS } from "./portfolios.ts";
-import { keyOf, useOnceCommand, useRefreshingCommand, type Once } from "./swr.ts";
+import { buildCacheKey, useOnceCommand, useRefreshingCommand, type Once } from "./swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 type OnceCommand<E> = SWRMutationResponse<ReplyOf<E>, Error, string, Once<BodyOf<E>>>;
@@ -20,8 +20,8 @@ type OnceCommand<E> = SWRMutationResponse<ReplyOf<E>, Error, string, Once<BodyOf
 export function useSubscriptions(page = 1): SWRResponse<ReplyOf<typeof listSubscriptions>, Error> {
   const query = { page };
   return useSWR<ReplyOf<typeof listSubscriptions>, Error>(
-    keyOf(listSubscriptions, {}, query),
-    () => call(listSubscriptions, { query }),
+    buildCacheKey(listSubscriptions, {}, query),
+    () => callEndpoint(listSubscriptions, { query }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
@@ -33,8 +33,8 @@ export function useSubscription(
 ): SWRResponse<ReplyOf<typeof getSubscription>, Error> {
   const query = { page };
   return useSWR<ReplyOf<typeof getSubscription>, Error>(
-    keyOf(getSubscription, { id }, query),
-    () => call(getSubscription, { params: { id }, query }),
+    buildCacheKey(getSubscription, { id }, query),
+    () => callEndpoint(getSubscription, { params: { id }, query }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }

@@ -4,7 +4,7 @@ import { Refusal } from "@kinfold/contract/refusal";
 import { useCallback, useState } from "react";
 import { useSWRConfig, type SWRConfiguration } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { call, withoutEmpty, type Query } from "./client.ts";
+import { callEndpoint, removeEmptyParameters, type Query } from "./client.ts";
 import { callOnce } from "./once.ts";
 
 const MOST_RETRIES = 3;
@@ -55,18 +55,22 @@ export function useGivenUp(error: Error | undefined): boolean {
 }
 
 /** The cache key of a read: its endpoint's path, filled in, and what is asked of it. */
-export function keyOf(
+export function buildCacheKey(
   to: AnyEndpoint,
   params: Record<string, string> = {},
   query: Query = {},
 ): string {
-  const asked = Object.entries(withoutEmpty(query)).map(([name, value]) => [name, String(value)]);
+  const asked = Object.entries(removeEmptyParameters(query)).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
   const path = `${to.method} ${buildPath(to, params)}`;
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
 }
 
 /** The key of one page of a list that grows: nothing but the list itself reads it. */
-export const pageKeyOf = (to: AnyEndpoint, query: Query): string => `page ${keyOf(to, {}, query)}`;
+export const buildPageKey = (to: AnyEndpoint, query: Query): string =>
+  `page ${buildCacheKey(to, {}, query)}`;
 
 /** How the query library marks the key of the whole of such a list. */
 const WHOLE = "$inf$page ";
@@ -75,7 +79,7 @@ const WHOLE = "$inf$page ";
  * For a change of what was read that an answer brings. When the member has signed out before it came, nothing is left to
  * change: the library fails over that, and nobody needs to hear of it.
  */
-export function unlessSignedOut(change: Promise<unknown>): void {
+export function ignoreSignedOut(change: Promise<unknown>): void {
   change.catch(() => undefined);
 }
 
@@ -91,7 +95,7 @@ export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
       const keys = reads.map(keysOf);
       const isRead = (key: unknown): boolean =>
         typeof key === "string" && keys.some((known) => known.test(key));
-      unlessSignedOut(mutate(isRead));
+      ignoreSignedOut(mutate(isRead));
       // A list that grows asks again only for pages that it does not have, and the library keeps it out of the question above.
       const cached = [...cache.keys()];
       for (const key of cached) {
@@ -99,7 +103,7 @@ export function useRefresh(): (reads: readonly AnyEndpoint[]) => void {
       }
       for (const key of cached) {
         if (key.startsWith(WHOLE) && isRead(key.slice(WHOLE.length))) {
-          unlessSignedOut(mutate(key));
+          ignoreSignedOut(mutate(key));
         }
       }
     },
@@ -116,7 +120,7 @@ type Refreshing = {
 
 /**
  * A command inside the private area: its own state, no retry, and the reads it makes stale. Where its endpoint takes a key, the
- * same content goes under one key until it is answered. `trigger` throws what `call` throws.
+ * same content goes under one key until it is answered. `trigger` throws what `callEndpoint` throws.
  */
 export function useRefreshingCommand<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
@@ -125,10 +129,10 @@ export function useRefreshingCommand<Body, Reply, Code extends string>(
   const refresh = useRefresh();
   const { params, refreshes = [], refusalRefreshes = [] } = options;
   return useSWRMutation<Reply, Error, string, Body>(
-    keyOf(to, params),
+    buildCacheKey(to, params),
     (_key, { arg }) =>
       to.once === undefined
-        ? call(to, {
+        ? callEndpoint(to, {
             ...(arg !== undefined && { body: arg }),
             ...(params !== undefined && { params }),
           })
@@ -151,7 +155,7 @@ export function useRefreshingCommand<Body, Reply, Code extends string>(
 
 /**
  * A command about whichever thing the caller names by its id, and the reads it makes stale. Without a state of its own: a form
- * knows whether it is being sent. Throws what `call` throws.
+ * knows whether it is being sent. Throws what `callEndpoint` throws.
  */
 export function useCommandOn<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
@@ -159,7 +163,7 @@ export function useCommandOn<Body, Reply, Code extends string>(
 ): (id: string, body: Body) => Promise<Reply> {
   const refresh = useRefresh();
   return async (id, body) => {
-    const reply = await call(to, { body, params: { id } });
+    const reply = await callEndpoint(to, { body, params: { id } });
     refresh(reads);
     return reply;
   };
@@ -176,7 +180,7 @@ export function useOnceCommand<Body, Reply, Code extends string>(
   const refresh = useRefresh();
   const { params, refreshes = [] } = options;
   return useSWRMutation<Reply, Error, string, Once<Body>>(
-    keyOf(to, params),
+    buildCacheKey(to, params),
     (_key, { arg }) => callOnce(to, { ...arg, ...(params !== undefined && { params }) }),
     {
       onSuccess: () => {

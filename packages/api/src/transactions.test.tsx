@@ -12,9 +12,9 @@ import type { ReactNode } from "react";
 import useSWR, { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { NoAnswer } from "./client.ts";
-import { callForFile, fileAt } from "./file.ts";
+import { callForFile, fetchFile } from "./file.ts";
 import { useExchangeRate } from "./reference.ts";
-import { bearerToken, signIn } from "./session.ts";
+import { getBearerToken, signIn } from "./session.ts";
 import { swrDefaults, useRefresh } from "./swr.ts";
 import { answersFile, answersPages, drops, refuses } from "./testing/mock-handlers.ts";
 import { useAllTransactions, useTransactions } from "./transactions.ts";
@@ -131,12 +131,12 @@ test("a refused file is refused in the server's words, and an ended session ends
   await expect(refused).rejects.toBeInstanceOf(Refusal);
   server.use(drops(getStatement));
   await expect(callForFile(getStatement, WALLET)).rejects.toBeInstanceOf(NoAnswer);
-  expect(bearerToken()).toBe("a-token");
+  expect(getBearerToken()).toBe("a-token");
   server.use(
     refuses(exportTransactions, "signed_out", { error: commonRefusals().signed_out.sentence }),
   );
-  await expect(fileAt("/api/wallet/transactions/export")).rejects.toThrow("Please sign in.");
-  expect(bearerToken()).toBeNull();
+  await expect(fetchFile("/api/wallet/transactions/export")).rejects.toThrow("Please sign in.");
+  expect(getBearerToken()).toBeNull();
 });
 
 test("no rate is an answer, and is not asked for again", async () => {

@@ -3,9 +3,9 @@ import { PAGE_MAX_ROWS } from "@kinfold/contract/limits";
 import { exportTransactions, getStatement, listTransactions } from "@kinfold/contract/transactions";
 import useSWR, { type SWRResponse } from "swr";
 import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
-import { call } from "./client.ts";
+import { callEndpoint } from "./client.ts";
 import { useFileCommand, type FileCommand } from "./files.ts";
-import { keyOf, pageKeyOf } from "./swr.ts";
+import { buildCacheKey, buildPageKey } from "./swr.ts";
 
 /** Which movements are asked for, and in which order. */
 export type TransactionsAsked = Omit<QueryOf<typeof listTransactions>, "page" | "per_page">;
@@ -19,8 +19,8 @@ export function useTransactions(
 ): SWRResponse<Page, Error> {
   const query = asked === null ? {} : { ...asked, page: 1, per_page: rows };
   return useSWR<Page, Error>(
-    asked === null ? null : keyOf(listTransactions, {}, query),
-    () => call(listTransactions, { query }),
+    asked === null ? null : buildCacheKey(listTransactions, {}, query),
+    () => callEndpoint(listTransactions, { query }),
     { dedupingInterval: 0 },
   );
 }
@@ -38,11 +38,11 @@ export function useAllTransactions(
     (index: number, before: Page | null) => {
       if (asked === null) return null;
       if (before !== null && before.meta.page >= before.meta.page_count) return null;
-      return pageKeyOf(listTransactions, queryOf(index + 1));
+      return buildPageKey(listTransactions, queryOf(index + 1));
     },
     (key: string) => {
       const page = Number(new URLSearchParams(key.slice(key.indexOf("?"))).get("page"));
-      return call(listTransactions, { query: queryOf(page) });
+      return callEndpoint(listTransactions, { query: queryOf(page) });
     },
     { dedupingInterval: 0, revalidateFirstPage: false },
   );

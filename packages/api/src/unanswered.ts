@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
-import { read, write } from "./kept-token.ts";
+import { readStorage, writeStorage } from "./kept-token.ts";
 import { UNANSWERED_KEY } from "./session.ts";
 
 /** An intent that was sent and not answered, with the key it went under, and when; in milliseconds since 1970. */
@@ -15,7 +15,7 @@ const isUnanswered = (one: unknown): one is Unanswered =>
 
 function unanswered(): Unanswered[] {
   try {
-    const kept: unknown = JSON.parse(read(perSession, UNANSWERED_KEY) ?? "[]");
+    const kept: unknown = JSON.parse(readStorage(perSession, UNANSWERED_KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isUnanswered) : [];
   } catch {
     return [];
@@ -23,7 +23,7 @@ function unanswered(): Unanswered[] {
 }
 
 function keep(all: readonly Unanswered[]): void {
-  write(perSession, UNANSWERED_KEY, all.length === 0 ? null : JSON.stringify(all));
+  writeStorage(perSession, UNANSWERED_KEY, all.length === 0 ? null : JSON.stringify(all));
 }
 
 /**

@@ -12,8 +12,14 @@ import {
 import type { Currency } from "@kinfold/money";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "./client.ts";
-import { keyOf, useOnceCommand, useRefresh, useRefreshingCommand, type Once } from "./swr.ts";
+import { callEndpoint } from "./client.ts";
+import {
+  buildCacheKey,
+  useOnceCommand,
+  useRefresh,
+  useRefreshingCommand,
+  type Once,
+} from "./swr.ts";
 
 /** Reads that a withdrawal makes stale. */
 const MONEY = [getWallets, listWithdrawals, listTransactions];
@@ -46,8 +52,8 @@ export function useWithdrawals(
   asked: { page?: number; status?: WithdrawalStatus; currency?: Currency } = {},
 ): SWRResponse<ReplyOf<typeof listWithdrawals>, Error> {
   return useSWR<ReplyOf<typeof listWithdrawals>, Error>(
-    keyOf(listWithdrawals, {}, asked),
-    () => call(listWithdrawals, { query: asked }),
+    buildCacheKey(listWithdrawals, {}, asked),
+    () => callEndpoint(listWithdrawals, { query: asked }),
     {
       dedupingInterval: 0,
       keepPreviousData: true,

@@ -1,11 +1,11 @@
 import { parseMajor, toMajor, toMinor, ZERO, type Minor } from "@kinfold/money";
 import { coerce, define, number, type Struct } from "superstruct";
-import { describeStruct, rule } from "./describe.ts";
+import { describeStruct, addRule } from "./describe.ts";
 
 /** Below 2⁴⁶ neighbouring doubles lie less than a hundredth apart, so that each names one amount. */
 const MOST_MAJOR = 7e13;
 
-const wireAmount = rule(number(), (major) => {
+const wireAmount = addRule(number(), (major) => {
   if (!Number.isFinite(major) || Math.abs(major) > MOST_MAJOR) return "This amount is too large.";
   return Number(major.toFixed(2)) === major ? undefined : "Use at most two decimals.";
 });

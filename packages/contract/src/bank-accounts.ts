@@ -12,8 +12,8 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describeStruct, rule, said, type Wrong } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, addRule, withMessage, type Wrong } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { BANK_TEXT_MAX_CHARACTERS } from "./limits.ts";
 import { BankAccount } from "./members.ts";
 import { Currency } from "./money.ts";
@@ -26,16 +26,16 @@ export const BankAccountType = enums(["ngn", "usd", "international"]);
 export type BankAccountType = Infer<typeof BankAccountType>;
 
 const BAD_TEXT = `Use at most ${BANK_TEXT_MAX_CHARACTERS} characters.`;
-const BankText = said(size(Text, 0, BANK_TEXT_MAX_CHARACTERS), BAD_TEXT);
+const BankText = withMessage(size(Text, 0, BANK_TEXT_MAX_CHARACTERS), BAD_TEXT);
 const Digits = (pattern: RegExp, sentence: string): Struct<string, null> =>
   describeStruct(
-    rule(said(Text, sentence), (text) => (pattern.test(text) ? undefined : sentence)),
+    addRule(withMessage(Text, sentence), (text) => (pattern.test(text) ? undefined : sentence)),
     { type: "string", pattern: pattern.source },
   );
 
 const CHOOSE_COUNTRY = "Please choose a country from the list";
 const BankCountry = Digits(/^[A-Z]{2}$/, CHOOSE_COUNTRY);
-const BankCode = said(size(string(), 1, 16), "Please choose a bank from the list.");
+const BankCode = withMessage(size(string(), 1, 16), "Please choose a bank from the list.");
 const AccountNumber = Digits(/^[A-Z0-9]{4,34}$/i, "Enter the account number, digits and letters.");
 /** BIC, ISO 9362: bank, country, place and perhaps a branch. */
 export const SWIFT_PATTERN = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
@@ -54,7 +54,7 @@ export function isRoutingNumber(text: string): boolean {
 }
 
 const RoutingNumber: Struct<string, null> = describeStruct(
-  rule(said(Text, "A routing number has nine digits."), (text) =>
+  addRule(withMessage(Text, "A routing number has nine digits."), (text) =>
     !/^\d{9}$/.test(text)
       ? "A routing number has nine digits."
       : isRoutingNumber(text)
@@ -68,7 +68,7 @@ const RoutingNumber: Struct<string, null> = describeStruct(
 const asserted = {
   current_password: GivenPassword,
   /** Of members with two-factor on. */
-  two_factor_code: optional(nullable(said(size(string(), 1, 64), "Please enter the code."))),
+  two_factor_code: optional(nullable(withMessage(size(string(), 1, 64), "Please enter the code."))),
 };
 
 /** What may be said of any account abroad or in dollars. */
@@ -110,13 +110,15 @@ const ASKED_IN_THE_STATES = {
 };
 
 /** An American account, or a Nigerian domiciliary one, which has a `bank_code`. */
-export const UsdBankAccountForm = rule(
+export const UsdBankAccountForm = addRule(
   object({
     bank_country: optional(enums(["US", "NG"])),
     account_number: Digits(/^\d{4,17}$/, "Enter the account number, 4 to 17 digits."),
     bank_code: optional(BankCode),
     routing_number: optional(RoutingNumber),
-    account_type: optional(said(enums(["checking", "savings"]), "Choose the kind of account.")),
+    account_type: optional(
+      withMessage(enums(["checking", "savings"]), "Choose the kind of account."),
+    ),
     currency: optional(literal("USD")),
     ...wire,
     ...asserted,
@@ -141,7 +143,7 @@ export const isDomiciliary = (form: {
   form.bank_country === "NG" || (form.bank_country === undefined && !isMissing(form.bank_code));
 
 /** An account in any other country. What its country asks for beyond this is in `account-requirements`. */
-export const InternationalBankAccountForm = rule(
+export const InternationalBankAccountForm = addRule(
   object({
     bank_country: BankCountry,
     account_number: optional(AccountNumber),
@@ -213,7 +215,7 @@ const change = {
   },
 } as const;
 
-export const setNgnBankAccount = endpoint({
+export const setNgnBankAccount = declareEndpoint({
   ...change,
   name: "setNgnBankAccount",
   method: "PATCH",
@@ -224,7 +226,7 @@ export const setNgnBankAccount = endpoint({
   reply: type({ ngn_bank_account: BankAccount, message: string() }),
 });
 
-export const setUsdBankAccount = endpoint({
+export const setUsdBankAccount = declareEndpoint({
   ...change,
   name: "setUsdBankAccount",
   method: "PATCH",
@@ -242,21 +244,21 @@ const international = {
   reply: type({ other_bank_account: BankAccount, message: string() }),
 } as const;
 
-export const setInternationalBankAccount = endpoint({
+export const setInternationalBankAccount = declareEndpoint({
   ...international,
   name: "setInternationalBankAccount",
   path: "/customer/international-bank-account",
   summary: "Where dollars are paid in any other country.",
 });
 
-export const setOtherBankAccount = endpoint({
+export const setOtherBankAccount = declareEndpoint({
   ...international,
   name: "setOtherBankAccount",
   path: "/customer/other-bank-account",
   summary: "The same as setInternationalBankAccount, under its other name.",
 });
 
-export const addBankAccount = endpoint({
+export const addBankAccount = declareEndpoint({
   ...change,
   name: "addBankAccount",
   method: "POST",
@@ -289,7 +291,7 @@ export const AccountRequirement = type({
 });
 export type AccountRequirement = Infer<typeof AccountRequirement>;
 
-export const getAccountRequirements = endpoint({
+export const getAccountRequirements = declareEndpoint({
   name: "getAccountRequirements",
   method: "GET",
   path: "/payment/account-requirements",

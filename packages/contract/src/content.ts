@@ -13,7 +13,7 @@ import {
   type,
   type Infer,
 } from "superstruct";
-import { endpoint } from "./endpoint.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { SEARCH_MAX_CHARACTERS } from "./limits.ts";
 
@@ -44,7 +44,7 @@ export const Faq = type({
 });
 export type Faq = Infer<typeof Faq>;
 
-export const listFaqs = endpoint({
+export const listFaqs = declareEndpoint({
   name: "listFaqs",
   method: "GET",
   path: "/customer/faq",
@@ -84,7 +84,7 @@ export const Resource = type({
 });
 export type Resource = Infer<typeof Resource>;
 
-export const listResources = endpoint({
+export const listResources = declareEndpoint({
   name: "listResources",
   method: "GET",
   path: "/resource",
@@ -103,7 +103,7 @@ export const Article = type({
 });
 export type Article = Infer<typeof Article>;
 
-export const getArticle = endpoint({
+export const getArticle = declareEndpoint({
   name: "getArticle",
   method: "GET",
   path: "/resource/:id",
@@ -122,7 +122,7 @@ export const Announcement = type({
 });
 export type Announcement = Infer<typeof Announcement>;
 
-export const listAnnouncements = endpoint({
+export const listAnnouncements = declareEndpoint({
   name: "listAnnouncements",
   method: "GET",
   path: "/announcement",
@@ -166,7 +166,7 @@ export const Step = type({
 });
 export type Step = Infer<typeof Step>;
 
-export const getGettingStarted = endpoint({
+export const getGettingStarted = declareEndpoint({
   name: "getGettingStarted",
   method: "GET",
   path: "/getting-started",
@@ -188,7 +188,7 @@ export const Terms = type({
 });
 export type Terms = Infer<typeof Terms>;
 
-export const getTerms = endpoint({
+export const getTerms = declareEndpoint({
   name: "getTerms",
   method: "GET",
   path: "/customer/terms",
@@ -197,7 +197,7 @@ export const getTerms = endpoint({
   reply: Terms,
 });
 
-export const agreeToTerms = endpoint({
+export const agreeToTerms = declareEndpoint({
   name: "agreeToTerms",
   method: "POST",
   path: "/customer/agree-to-terms",
@@ -212,7 +212,7 @@ export const agreeToTerms = endpoint({
   refusals: { terms_changed: 409 },
 });
 
-export const logSurvey = endpoint({
+export const logSurvey = declareEndpoint({
   name: "logSurvey",
   method: "POST",
   path: "/survey/log/:id",
@@ -223,7 +223,7 @@ export const logSurvey = endpoint({
   reply: type({ logged: boolean(), link: SafeLink }),
 });
 
-export const acceptSurvey = endpoint({
+export const acceptSurvey = declareEndpoint({
   name: "acceptSurvey",
   method: "POST",
   path: "/survey/accept/:id",

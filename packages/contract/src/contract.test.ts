@@ -2,8 +2,8 @@ import { array, is, object, optional, record, string, type } from "superstruct";
 import { describe as group, expect, test } from "vitest";
 import { Amount, toWire } from "./amount.ts";
 import { COPY } from "./copy.ts";
-import { describeStruct, findFieldErrors, rule, said } from "./describe.ts";
-import { endpoint, mayRefuse, buildPath, findStatus } from "./endpoint.ts";
+import { describeStruct, findFieldErrors, addRule, withMessage } from "./describe.ts";
+import { declareEndpoint, mayRefuse, buildPath, findStatus } from "./endpoint.ts";
 import * as content from "./content.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { login, LoginForm, User, UserLite, validateEmailCode } from "./members.ts";
@@ -73,7 +73,7 @@ group("field errors", () => {
   });
 
   test("are no cover for a rule that is broken itself", () => {
-    const broken = rule(object({ name: string() }), () => {
+    const broken = addRule(object({ name: string() }), () => {
       throw new Error("our own mistake");
     });
     expect(() => findFieldErrors({ name: "Ada" }, broken)).toThrow("our own mistake");
@@ -289,10 +289,10 @@ test("every sample fits its struct", () => {
 group("the API description", () => {
   test("tells closed from open objects, optional fields, arrays, records and attached words", () => {
     const struct = object({
-      name: said(describeStruct(string(), { type: "string", format: "email" }), "no"),
+      name: withMessage(describeStruct(string(), { type: "string", format: "email" }), "no"),
       tags: optional(array(string())),
       by: record(string(), type({ at: string() })),
-      checked: rule(string(), () => undefined),
+      checked: addRule(string(), () => undefined),
     });
     expect(buildSchema(struct as never)).toEqual({
       type: "object",
@@ -318,7 +318,7 @@ group("the API description", () => {
     const described = openApi(ENDPOINTS, "1") as { paths: Record<string, object> };
     expect(Object.keys(described.paths)).toContain("/auth/sessions/{id}");
     expect(described).toHaveProperty(["paths", "/auth/login", "post", "responses", "401"]);
-    expect(() => openApi([endpoint({ ...login, reply: {} as never })], "1")).toThrow();
+    expect(() => openApi([declareEndpoint({ ...login, reply: {} as never })], "1")).toThrow();
   });
 
   test("every refusal stands under the status it comes with", () => {

@@ -1,6 +1,6 @@
 import { coerce, size, string, type Struct } from "superstruct";
 import { COPY } from "./copy.ts";
-import { describeStruct, rule, said } from "./describe.ts";
+import { describeStruct, addRule, withMessage } from "./describe.ts";
 import {
   CAPTCHA_TOKEN_MAX_CHARACTERS,
   EMAIL_MAX_CHARACTERS,
@@ -14,8 +14,8 @@ const EMAIL =
 
 /** An e-mail address, trimmed and in lower case. */
 export const Email: Struct<string, null> = describeStruct(
-  rule(
-    said(
+  addRule(
+    withMessage(
       size(
         coerce(string(), string(), (text) => text.trim().toLowerCase()),
         1,
@@ -48,17 +48,17 @@ export function findPasswordFault(password: string): string | undefined {
 
 /** A password to be set. */
 export const NewPassword: Struct<string, null> = describeStruct(
-  rule(said(string(), COPY.passwordLength), findPasswordFault),
+  addRule(withMessage(string(), COPY.passwordLength), findPasswordFault),
   { type: "string", minLength: PASSWORD_MIN_CHARACTERS, maxLength: PASSWORD_MAX_CHARACTERS },
 );
 
 /** A password to be checked: anything not empty and not absurdly long. */
-export const GivenPassword: Struct<string, null> = said(
+export const GivenPassword: Struct<string, null> = withMessage(
   size(string(), 1, 1024),
   "Please enter your password",
 );
 
-export const CaptchaToken: Struct<string, null> = said(
+export const CaptchaToken: Struct<string, null> = withMessage(
   size(string(), 1, CAPTCHA_TOKEN_MAX_CHARACTERS),
   COPY.captcha,
 );

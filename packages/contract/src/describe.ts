@@ -19,7 +19,7 @@ const OURS = "said";
  * Gives a struct one sentence of our own for whatever is wrong with the value.
  * Needed because superstruct's own messages repeat the value, and the value may be a password.
  */
-export function said<T, S>(struct: Struct<T, S>, message: string): Struct<T, S> {
+export function withMessage<T, S>(struct: Struct<T, S>, message: string): Struct<T, S> {
   const failed = [{ message, refinement: OURS }];
   return inherit(
     struct,
@@ -47,7 +47,7 @@ function isOfItsKind(value: unknown, kind: Kind, context: Context): boolean {
 }
 
 /** Adds a rule with our own words. The check returns what is wrong: a sentence, or sentences with the field they belong to. */
-export function rule<T, S>(
+export function addRule<T, S>(
   struct: Struct<T, S>,
   check: (value: T) => string | Wrong[] | undefined,
 ): Struct<T, S> {

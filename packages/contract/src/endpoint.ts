@@ -55,7 +55,7 @@ export type CodeOf<E> =
   E extends Endpoint<infer _B, infer _R, infer Code> ? Code | CommonRefusal : never;
 
 /** Declares a call. Refusals default to none of its own. */
-export function endpoint<
+export function declareEndpoint<
   Reply,
   const Code extends string = never,
   Body = undefined,

@@ -1,5 +1,5 @@
 import { boolean, instance, object, optional, size, string, type, type Infer } from "superstruct";
-import { said } from "./describe.ts";
+import { withMessage } from "./describe.ts";
 import { FILE_NAME_MAX_CHARACTERS } from "./limits.ts";
 
 /** What a call answers with that gives a file instead of JSON: its name, its media type and its bytes. */
@@ -16,7 +16,10 @@ export type FileReply = Infer<typeof FileReply>;
 
 /** A file inside JSON. What it is called and said to be is believed by no one. */
 export const Base64File = object({
-  file_name: said(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
+  file_name: withMessage(
+    size(string(), 1, FILE_NAME_MAX_CHARACTERS),
+    "This file name is too long.",
+  ),
   mime_type: optional(size(string(), 0, FILE_NAME_MAX_CHARACTERS)),
   /** Base64, with or without `data:…;base64,` before it. */
   data: string(),

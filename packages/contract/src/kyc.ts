@@ -13,8 +13,8 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describeStruct, rule, said, type Wrong } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, addRule, withMessage, type Wrong } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { Day } from "./paging.ts";
@@ -47,11 +47,11 @@ export const POA_WORDS = {
 } as const;
 export type PoaType = keyof typeof POA_WORDS;
 
-export const IdType: Struct<IdType, { [Name in IdType]: Name }> = said(
+export const IdType: Struct<IdType, { [Name in IdType]: Name }> = withMessage(
   enums(["passport", "nin", "drivers_license", "voters_card", "residence_permit", "state_id"]),
   "Please choose a document from the list",
 );
-export const PoaType: Struct<PoaType, { [Name in PoaType]: Name }> = said(
+export const PoaType: Struct<PoaType, { [Name in PoaType]: Name }> = withMessage(
   enums(["utility_bill", "bank_statement", "tenancy", "government_letter"]),
   "Please choose a document from the list",
 );
@@ -82,7 +82,7 @@ export const BVN_CONSENT = {
 } as const;
 
 const IdNumber = describeStruct(
-  said(
+  withMessage(
     trimmed(size(string(), 1, ID_NUMBER_MAX_CHARACTERS)),
     "Please enter the number on the document",
   ),
@@ -90,7 +90,7 @@ const IdNumber = describeStruct(
 );
 
 /** A file that was uploaded in parts before. */
-const FileId = said(size(string(), 1, 64), "This value is not valid.");
+const FileId = withMessage(size(string(), 1, 64), "This value is not valid.");
 
 type IdAnswers = { id_type: IdType; id_number: string; id_expiry_date?: string | undefined };
 
@@ -116,11 +116,11 @@ function idFaults({
 }
 
 /** A government-issued ID, without its picture. */
-export const IdForm = rule(
+export const IdForm = addRule(
   object({
     id_type: IdType,
     id_number: IdNumber,
-    issuing_country: said(CountryCode, "Please choose the country that issued it"),
+    issuing_country: withMessage(CountryCode, "Please choose the country that issued it"),
     id_expiry_date: optional(Day),
     document: optional(Base64File),
     file_id: optional(FileId),
@@ -140,7 +140,7 @@ export type PoaForm = Infer<typeof PoaForm>;
 
 const BVN_SENTENCE = "A BVN has 11 digits";
 export const Bvn: Struct<string, null> = describeStruct(
-  rule(said(string(), BVN_SENTENCE), (bvn) =>
+  addRule(withMessage(string(), BVN_SENTENCE), (bvn) =>
     new RegExp(`^\\d{${BVN_DIGITS}}$`).test(bvn) ? undefined : BVN_SENTENCE,
   ),
   { type: "string", pattern: `^\\d{${BVN_DIGITS}}$` },
@@ -150,10 +150,13 @@ export const Bvn: Struct<string, null> = describeStruct(
 export const BvnForm = object({
   bvn: Bvn,
   date_of_birth: optional(Day),
-  consent: said(literal(true), "Please agree that we ask about your BVN"),
+  consent: withMessage(literal(true), "Please agree that we ask about your BVN"),
   /** Which wording the member agreed to; the latest when it is left out. */
   consent_version: optional(
-    said(enums([BVN_CONSENT.version]), "This wording is not in use. Please load the page again."),
+    withMessage(
+      enums([BVN_CONSENT.version]),
+      "This wording is not in use. Please load the page again.",
+    ),
   ),
 });
 export type BvnForm = Infer<typeof BvnForm>;
@@ -195,7 +198,7 @@ export const Kyc = type({
 export type Kyc = Infer<typeof Kyc>;
 export type Paper = Infer<typeof Paper>;
 
-export const getKyc = endpoint({
+export const getKyc = declareEndpoint({
   name: "getKyc",
   method: "GET",
   path: "/customer/kyc",
@@ -210,7 +213,7 @@ const fileRefusals = {
   kyc_file_missing: 422,
 } as const;
 
-export const uploadKyc = endpoint({
+export const uploadKyc = declareEndpoint({
   name: "uploadKyc",
   method: "POST",
   path: "/customer/upload-kyc",
@@ -230,7 +233,7 @@ export const uploadKyc = endpoint({
   refusals: { ...fileRefusals, kyc_document_expired: 422, kyc_already_validated: 409 },
 });
 
-export const uploadPoa = endpoint({
+export const uploadPoa = declareEndpoint({
   name: "uploadPoa",
   method: "POST",
   path: "/customer/upload-poa",
@@ -250,7 +253,7 @@ export const uploadPoa = endpoint({
   refusals: { ...fileRefusals, kyc_document_old: 422, kyc_already_validated: 409 },
 });
 
-export const validateBvn = endpoint({
+export const validateBvn = declareEndpoint({
   name: "validateBvn",
   method: "POST",
   path: "/customer/validate-bvn",
@@ -278,7 +281,7 @@ export const validateBvn = endpoint({
   },
 });
 
-export const getKycDocument = endpoint({
+export const getKycDocument = declareEndpoint({
   name: "getKycDocument",
   method: "GET",
   path: "/customer/kyc/document/:id",

@@ -7,11 +7,11 @@ export type Day = `${number}-${number}-${number}`;
 export const LAGOS_AHEAD_MS = HOUR_MS;
 
 /** The day in UTC of this many milliseconds since 1970. */
-export function utcDay(ms: number): Day {
+export function toUtcDay(ms: number): Day {
   // ISO 8601 begins with the day.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return new Date(ms).toISOString().slice(0, 10) as Day;
 }
 
 /** The day that it is in Lagos at this instant: at 23:00 UTC it is already tomorrow there. */
-export const lagosDay = (at: Date): Day => utcDay(at.getTime() + LAGOS_AHEAD_MS);
+export const toLagosDay = (at: Date): Day => toUtcDay(at.getTime() + LAGOS_AHEAD_MS);

@@ -1,5 +1,5 @@
 import { array, boolean, enums, nullable, number, string, type, type Infer } from "superstruct";
-import { endpoint } from "./endpoint.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { customerFields, userLiteFields } from "./user-lite.ts";
 
@@ -101,7 +101,7 @@ export const User = type({
 });
 export type User = Infer<typeof User>;
 
-export const getMember = endpoint({
+export const getMember = declareEndpoint({
   name: "getMember",
   method: "GET",
   path: "/customer/get",

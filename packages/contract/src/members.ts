@@ -11,8 +11,8 @@ import {
 } from "superstruct";
 import { COPY } from "./copy.ts";
 import { CaptchaToken, Email, GivenPassword, NewPassword } from "./credentials.ts";
-import { describeStruct, rule, said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, addRule, withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { OTP_LENGTH } from "./limits.ts";
 import { OptionalSecondFactorCode } from "./second-factor-code.ts";
@@ -43,13 +43,13 @@ export const CodeSent = type({ token: string(), expires_at: Instant, resend_afte
 export type CodeSent = Infer<typeof CodeSent>;
 
 export const Otp: Struct<string, null> = describeStruct(
-  rule(said(string(), "Please enter the 4-digit code"), (otp) =>
+  addRule(withMessage(string(), "Please enter the 4-digit code"), (otp) =>
     new RegExp(`^\\d{${OTP_LENGTH}}$`).test(otp) ? undefined : "Please enter the 4-digit code",
   ),
   { type: "string", pattern: `^\\d{${OTP_LENGTH}}$` },
 );
 
-const OpaqueToken = said(size(string(), 1, 256), "This value is not valid.");
+const OpaqueToken = withMessage(size(string(), 1, 256), "This value is not valid.");
 
 export const LoginForm = object({
   email: Email,
@@ -63,7 +63,7 @@ export type LoginForm = Infer<typeof LoginForm>;
 export const requireEqualPasswords = <T extends { password: string; confirm_password: string }, S>(
   form: Struct<T, S>,
 ): Struct<T, S> =>
-  rule(form, ({ password, confirm_password }) =>
+  addRule(form, ({ password, confirm_password }) =>
     password === confirm_password
       ? []
       : [{ path: ["confirm_password"], message: COPY.passwordMismatch }],
@@ -76,12 +76,12 @@ export const ResetPasswordForm = requireEqualPasswords(
   object({
     token: OpaqueToken,
     password: NewPassword,
-    confirm_password: said(string(), COPY.passwordMismatch),
+    confirm_password: withMessage(string(), COPY.passwordMismatch),
   }),
 );
 export type ResetPasswordForm = Infer<typeof ResetPasswordForm>;
 
-export const login = endpoint({
+export const login = declareEndpoint({
   name: "login",
   method: "POST",
   path: "/auth/login",
@@ -100,7 +100,7 @@ export const login = endpoint({
   refusals: { invalid_credentials: 401, captcha_failed: 400, two_factor_invalid: 422 },
 });
 
-export const sendEmailCode = endpoint({
+export const sendEmailCode = declareEndpoint({
   name: "sendEmailCode",
   method: "POST",
   path: "/auth/verify-email",
@@ -111,7 +111,7 @@ export const sendEmailCode = endpoint({
   reply: CodeSent,
 });
 
-export const validateEmailCode = endpoint({
+export const validateEmailCode = declareEndpoint({
   name: "validateEmailCode",
   method: "POST",
   path: "/auth/validate-email-otp",
@@ -123,7 +123,7 @@ export const validateEmailCode = endpoint({
   refusals: { otp_invalid: 400, otp_expired: 400, otp_exhausted: 429 },
 });
 
-export const forgotPassword = endpoint({
+export const forgotPassword = declareEndpoint({
   name: "forgotPassword",
   method: "POST",
   path: "/auth/forgot-password",
@@ -134,7 +134,7 @@ export const forgotPassword = endpoint({
   refusals: { captcha_failed: 400 },
 });
 
-export const resetPassword = endpoint({
+export const resetPassword = declareEndpoint({
   name: "resetPassword",
   method: "POST",
   path: "/auth/reset-password",
@@ -145,7 +145,7 @@ export const resetPassword = endpoint({
   refusals: { reset_invalid: 400, password_common: 422 },
 });
 
-export const logout = endpoint({
+export const logout = declareEndpoint({
   name: "logout",
   method: "POST",
   path: "/auth/logout",

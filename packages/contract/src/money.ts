@@ -1,7 +1,7 @@
 import type { Minor } from "@kinfold/money";
 import { enums, nullable, string, type, type Infer, type Struct } from "superstruct";
 import { Amount } from "./amount.ts";
-import { describeStruct, rule } from "./describe.ts";
+import { describeStruct, addRule } from "./describe.ts";
 import { Instant } from "./instant.ts";
 
 export const Currency = enums(["NGN", "USD"]);
@@ -10,7 +10,7 @@ const MOST_MOVED_MAJOR = 1e12;
 
 /** An amount that someone asks to move: more than nothing, 10¹² at most. Minor units once read. */
 export const MovedAmount: Struct<Minor, null> = describeStruct(
-  rule(Amount, (minor) => {
+  addRule(Amount, (minor) => {
     if (minor <= 0n) return "Enter an amount above 0.";
     return minor <= BigInt(MOST_MOVED_MAJOR) * 100n
       ? undefined

@@ -10,7 +10,7 @@ import {
   type,
   type Infer,
 } from "superstruct";
-import { endpoint } from "./endpoint.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { describeList, paging } from "./paging.ts";
 
@@ -59,7 +59,7 @@ export type Notice = Infer<typeof Notice>;
 
 const Unread = type({ unread_notification: number() });
 
-export const listNotices = endpoint({
+export const listNotices = declareEndpoint({
   name: "listNotices",
   method: "GET",
   path: "/notification",
@@ -73,7 +73,7 @@ export const listNotices = endpoint({
   reply: describeList(Notice),
 });
 
-export const readNotice = endpoint({
+export const readNotice = declareEndpoint({
   name: "readNotice",
   method: "PATCH",
   path: "/notification/read/:id",
@@ -82,7 +82,7 @@ export const readNotice = endpoint({
   reply: Unread,
 });
 
-export const readAllNotices = endpoint({
+export const readAllNotices = declareEndpoint({
   name: "readAllNotices",
   method: "PATCH",
   path: "/notification/read-all",
@@ -102,7 +102,7 @@ export type NoticePreference = Infer<typeof NoticePreference>;
 
 const Preferences = type({ data: array(NoticePreference) });
 
-export const getNoticePreferences = endpoint({
+export const getNoticePreferences = declareEndpoint({
   name: "getNoticePreferences",
   method: "GET",
   path: "/notification/preferences",
@@ -113,7 +113,7 @@ export const getNoticePreferences = endpoint({
 
 export const NoticePreferenceForm = object({ type: NoticeKind, email: boolean() });
 
-export const setNoticePreference = endpoint({
+export const setNoticePreference = declareEndpoint({
   name: "setNoticePreference",
   method: "PATCH",
   path: "/notification/preferences",

@@ -1,8 +1,8 @@
 import { boolean, literal, number, object, optional, string, type } from "superstruct";
-import { rule } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { addRule } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 
-export const health = endpoint({
+export const health = declareEndpoint({
   name: "health",
   method: "GET",
   path: "/health",
@@ -11,7 +11,7 @@ export const health = endpoint({
   reply: type({ status: literal("ok") }),
 });
 
-export const ready = endpoint({
+export const ready = declareEndpoint({
   name: "ready",
   method: "GET",
   path: "/ready",
@@ -24,14 +24,14 @@ export const ready = endpoint({
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Mounted with TEST_CLOCK=on only, which production refuses. */
-export const setClock = endpoint({
+export const setClock = declareEndpoint({
   name: "setClock",
   method: "POST",
   path: "/test/clock",
   access: "anyone",
   summary:
     "Moves the one clock, for testers. With and_work, whatever is on a schedule is done once before it answers.",
-  body: rule(
+  body: addRule(
     object({
       now: optional(string()),
       advance_seconds: optional(number()),

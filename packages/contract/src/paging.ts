@@ -12,12 +12,12 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describeStruct, rule, said } from "./describe.ts";
+import { describeStruct, addRule, withMessage } from "./describe.ts";
 import { PAGE_MAX_ROWS, PAGE_ROWS, SEARCH_MAX_CHARACTERS } from "./limits.ts";
 
 const wholeNumber = (least: number, most: number, otherwise: number): Struct<number, null> =>
   describeStruct(
-    said(
+    withMessage(
       defaulted(
         coerce(max(min(integer(), least), most), string(), (text) =>
           /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN,
@@ -31,7 +31,7 @@ const wholeNumber = (least: number, most: number, otherwise: number): Struct<num
 
 /** A calendar day, YYYY-MM-DD, as Lagos has it. */
 export const Day: Struct<string, null> = describeStruct(
-  rule(said(string(), "Use a date like 2026-11-05."), (day) => {
+  addRule(withMessage(string(), "Use a date like 2026-11-05."), (day) => {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
     // 30 February would be read as 2 March.
     return isDay && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
@@ -42,7 +42,7 @@ export const Day: Struct<string, null> = describeStruct(
 );
 
 export const Search: Struct<string, null> = describeStruct(
-  rule(said(string(), "This value is not valid."), (text) =>
+  addRule(withMessage(string(), "This value is not valid."), (text) =>
     text.length <= SEARCH_MAX_CHARACTERS
       ? undefined
       : `Search for at most ${SEARCH_MAX_CHARACTERS} characters.`,

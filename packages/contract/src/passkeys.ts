@@ -10,8 +10,8 @@ import {
   type,
   type Infer,
 } from "superstruct";
-import { describeStruct, rule, said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, addRule, withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { PASSKEY_NAME_MAX_CHARACTERS } from "./limits.ts";
 import { Authorization } from "./members.ts";
@@ -35,14 +35,14 @@ const NAME = `Give it a name of at most ${PASSKEY_NAME_MAX_CHARACTERS} character
 
 /** What a member calls a passkey, without spaces around it. */
 export const PasskeyName = describeStruct(
-  rule(said(size(string(), 1, PASSKEY_NAME_MAX_CHARACTERS), NAME), (name) =>
+  addRule(withMessage(size(string(), 1, PASSKEY_NAME_MAX_CHARACTERS), NAME), (name) =>
     name.trim() === name ? undefined : NAME,
   ),
   { type: "string", minLength: 1, maxLength: PASSKEY_NAME_MAX_CHARACTERS },
 );
 
 const WRONG = "This value is not valid.";
-const text = (most: number) => said(size(string(), 1, most), WRONG);
+const text = (most: number) => withMessage(size(string(), 1, most), WRONG);
 const Id = text(1_400);
 const Descriptor = type({
   id: string(),
@@ -83,7 +83,7 @@ export const NewCredential = object({
   response: object({
     clientDataJSON: text(4_000),
     attestationObject: text(40_000),
-    transports: said(size(array(size(string(), 1, 32)), 0, 10), WRONG),
+    transports: withMessage(size(array(size(string(), 1, 32)), 0, 10), WRONG),
   }),
 });
 export type NewCredential = Infer<typeof NewCredential>;
@@ -100,7 +100,7 @@ export const SignedCredential = object({
 });
 export type SignedCredential = Infer<typeof SignedCredential>;
 
-export const listPasskeys = endpoint({
+export const listPasskeys = declareEndpoint({
   name: "listPasskeys",
   method: "GET",
   path: "/auth/passkeys",
@@ -114,7 +114,7 @@ export const PasskeyGuardForm = object({
   two_factor_code: OptionalSecondFactorCode,
 });
 
-export const beginPasskey = endpoint({
+export const beginPasskey = declareEndpoint({
   name: "beginPasskey",
   method: "POST",
   path: "/auth/passkeys/options",
@@ -126,7 +126,7 @@ export const beginPasskey = endpoint({
   refusals: { password_wrong: 422, passkey_limit: 409, ...STEP_UP_REFUSALS },
 });
 
-export const addPasskey = endpoint({
+export const addPasskey = declareEndpoint({
   name: "addPasskey",
   method: "POST",
   path: "/auth/passkeys",
@@ -141,7 +141,7 @@ export const addPasskey = endpoint({
 export const RenamePasskeyForm = object({ name: PasskeyName });
 export type RenamePasskeyForm = Infer<typeof RenamePasskeyForm>;
 
-export const renamePasskey = endpoint({
+export const renamePasskey = declareEndpoint({
   name: "renamePasskey",
   method: "PATCH",
   path: "/auth/passkeys/:id",
@@ -151,7 +151,7 @@ export const renamePasskey = endpoint({
   reply: Passkey,
 });
 
-export const removePasskey = endpoint({
+export const removePasskey = declareEndpoint({
   name: "removePasskey",
   method: "POST",
   path: "/auth/passkeys/:id/remove",
@@ -162,7 +162,7 @@ export const removePasskey = endpoint({
   refusals: { password_wrong: 422, ...STEP_UP_REFUSALS },
 });
 
-export const askForPasskey = endpoint({
+export const askForPasskey = declareEndpoint({
   name: "askForPasskey",
   method: "POST",
   path: "/auth/passkey/options",
@@ -173,7 +173,7 @@ export const askForPasskey = endpoint({
   reply: PasskeyRequest,
 });
 
-export const loginWithPasskey = endpoint({
+export const loginWithPasskey = declareEndpoint({
   name: "loginWithPasskey",
   method: "POST",
   path: "/auth/passkey/login",
@@ -185,7 +185,7 @@ export const loginWithPasskey = endpoint({
   refusals: { passkey_invalid: 422 },
 });
 
-export const beginPasskeyProof = endpoint({
+export const beginPasskeyProof = declareEndpoint({
   name: "beginPasskeyProof",
   method: "POST",
   path: "/auth/passkeys/proof/options",
@@ -196,7 +196,7 @@ export const beginPasskeyProof = endpoint({
   reply: PasskeyRequest,
 });
 
-export const provePasskey = endpoint({
+export const provePasskey = declareEndpoint({
   name: "provePasskey",
   method: "POST",
   path: "/auth/passkeys/proof",

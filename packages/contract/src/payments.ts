@@ -12,8 +12,8 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount, PricedRate, Step } from "./money.ts";
@@ -29,10 +29,11 @@ export const Interval = enums([
 ]);
 export type Interval = Infer<typeof Interval>;
 
-const text = (most: number) => said(size(string(), 0, most), `Use at most ${most} characters.`);
+const text = (most: number) =>
+  withMessage(size(string(), 0, most), `Use at most ${most} characters.`);
 
-const Id = said(size(string(), 1, 64), "This value is not valid.");
-const Url = said(size(string(), 1, 2048), "This value is not valid.");
+const Id = withMessage(size(string(), 1, 64), "This value is not valid.");
+const Url = withMessage(size(string(), 1, 2048), "This value is not valid.");
 
 /**
  * What starts a payment. `amount` is what shall be credited, in `target_wallet`'s currency. `is_localized` pays a dollar
@@ -142,7 +143,7 @@ export const paymentRefusals = {
   gen_idempotency_busy: 409,
 } as const;
 
-export const depositToWallet = endpoint({
+export const depositToWallet = declareEndpoint({
   name: "depositToWallet",
   method: "POST",
   path: "/wallet/deposit/:id",
@@ -183,7 +184,7 @@ export const Quote = type({
 });
 export type Quote = Infer<typeof Quote>;
 
-export const quotePayment = endpoint({
+export const quotePayment = declareEndpoint({
   name: "quotePayment",
   method: "POST",
   path: "/payment/quote",
@@ -201,7 +202,7 @@ export const quotePayment = endpoint({
   },
 });
 
-export const verifyPayment = endpoint({
+export const verifyPayment = declareEndpoint({
   name: "verifyPayment",
   method: "GET",
   path: "/payment/verify/:reference",
@@ -230,7 +231,7 @@ export const TransferAccount = type({
 });
 export type TransferAccount = Infer<typeof TransferAccount>;
 
-export const listTransferAccounts = endpoint({
+export const listTransferAccounts = declareEndpoint({
   name: "listTransferAccounts",
   method: "GET",
   path: "/payment/transfer-accounts",

@@ -11,7 +11,7 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { endpoint } from "./endpoint.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Currency } from "./money.ts";
 import { Day } from "./paging.ts";
 
@@ -99,7 +99,7 @@ export function formatPlanLabel({
   return /pool/i.test(name) || productType !== "purple" ? name : `Purple ${currency}`;
 }
 
-export const listPools = endpoint({
+export const listPools = declareEndpoint({
   name: "listPools",
   method: "GET",
   path: "/product/pools",

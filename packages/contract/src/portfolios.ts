@@ -15,8 +15,8 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { describeStruct, rule, said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, addRule, withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway, MovedAmount } from "./money.ts";
@@ -208,7 +208,7 @@ export const Portfolio = type({
 });
 export type Portfolio = Infer<typeof Portfolio>;
 
-export const listPortfolios = endpoint({
+export const listPortfolios = declareEndpoint({
   name: "listPortfolios",
   method: "GET",
   path: "/portfolio",
@@ -225,7 +225,7 @@ export const listPortfolios = endpoint({
   reply: describeList(PortfolioLite),
 });
 
-export const getPortfolio = endpoint({
+export const getPortfolio = declareEndpoint({
   name: "getPortfolio",
   method: "GET",
   path: "/portfolio/:id",
@@ -262,7 +262,7 @@ const contributing = {
   reply: PaymentInit,
 } as const;
 
-export const initializePortfolio = endpoint({
+export const initializePortfolio = declareEndpoint({
   ...contributing,
   name: "initializePortfolio",
   path: "/portfolio/initialize",
@@ -270,7 +270,7 @@ export const initializePortfolio = endpoint({
   refusals: contributionRefusals,
 });
 
-export const topUpPortfolio = endpoint({
+export const topUpPortfolio = declareEndpoint({
   ...contributing,
   name: "topUpPortfolio",
   path: "/portfolio/top-up/:id",
@@ -279,7 +279,7 @@ export const topUpPortfolio = endpoint({
 });
 
 /** Asks for an amount, or for all of it. Never both. */
-export const RedeemRequest = rule(
+export const RedeemRequest = addRule(
   object({ amount: optional(nullable(MovedAmount)), full: optional(boolean()) }),
   ({ amount, full = false }) =>
     (typeof amount === "bigint") === full
@@ -288,7 +288,7 @@ export const RedeemRequest = rule(
 );
 export type RedeemRequest = Infer<typeof RedeemRequest>;
 
-export const redeemPortfolio = endpoint({
+export const redeemPortfolio = declareEndpoint({
   name: "redeemPortfolio",
   method: "POST",
   path: "/portfolio/redeem/:id",
@@ -317,7 +317,7 @@ export const redeemPortfolio = endpoint({
   },
 });
 
-export const takeBackOrder = endpoint({
+export const takeBackOrder = declareEndpoint({
   name: "takeBackOrder",
   method: "POST",
   path: "/portfolio/take-back/:id",
@@ -328,7 +328,7 @@ export const takeBackOrder = endpoint({
   refusals: { port_dealing_closed: 409, port_order_ended: 409, port_matured: 409 },
 });
 
-export const chooseMaturity = endpoint({
+export const chooseMaturity = declareEndpoint({
   name: "chooseMaturity",
   method: "PATCH",
   path: "/portfolio/maturity/:id",
@@ -342,7 +342,10 @@ export const chooseMaturity = endpoint({
 
 const reason = optional(
   nullable(
-    said(size(string(), 0, NOTE_MAX_CHARACTERS), `Use at most ${NOTE_MAX_CHARACTERS} characters.`),
+    withMessage(
+      size(string(), 0, NOTE_MAX_CHARACTERS),
+      `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
+    ),
   ),
 );
 
@@ -352,7 +355,7 @@ const deleting = {
   refusals: { port_has_money: 409 },
 } as const;
 
-export const deletePortfolio = endpoint({
+export const deletePortfolio = declareEndpoint({
   ...deleting,
   name: "deletePortfolio",
   method: "POST",
@@ -361,7 +364,7 @@ export const deletePortfolio = endpoint({
   body: object({ reason }),
 });
 
-export const removePortfolio = endpoint({
+export const removePortfolio = declareEndpoint({
   ...deleting,
   name: "removePortfolio",
   method: "DELETE",
@@ -381,7 +384,7 @@ export const Totals = type({
 });
 export type Totals = Infer<typeof Totals>;
 
-export const getPortfolioSummary = endpoint({
+export const getPortfolioSummary = declareEndpoint({
   name: "getPortfolioSummary",
   method: "GET",
   path: "/portfolio/summary/customer",
@@ -412,7 +415,7 @@ export const ProductTotals = type({
 });
 export type ProductTotals = Infer<typeof ProductTotals>;
 
-export const getSummaryByProduct = endpoint({
+export const getSummaryByProduct = declareEndpoint({
   name: "getSummaryByProduct",
   method: "GET",
   path: "/portfolio/summary/by-product",
@@ -422,22 +425,25 @@ export const getSummaryByProduct = endpoint({
   reply: array(ProductTotals),
 });
 
-const word = said(size(string(), 1, 64), "This value is not valid.");
+const word = withMessage(size(string(), 1, 64), "This value is not valid.");
 const scalar = describeStruct(
-  said(nullable(union([size(string(), 0, 120), number(), boolean()])), "This value is not valid."),
+  withMessage(
+    nullable(union([size(string(), 0, 120), number(), boolean()])),
+    "This value is not valid.",
+  ),
   { type: ["string", "number", "boolean", "null"] },
 );
 
 /** A step that someone took on their way to paying, for the club to see where people turn back. */
 export const CheckoutEvent = object({
-  name: said(size(string(), 1, 64), "This value is not valid."),
+  name: withMessage(size(string(), 1, 64), "This value is not valid."),
   properties: optional(record(word, scalar)),
   occurred_at: optional(nullable(Instant)),
   session_id: optional(nullable(word)),
 });
 export type CheckoutEvent = Infer<typeof CheckoutEvent>;
 
-export const addEvent = endpoint({
+export const addEvent = declareEndpoint({
   name: "addEvent",
   method: "POST",
   path: "/event/add",

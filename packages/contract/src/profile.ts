@@ -1,6 +1,6 @@
 import { boolean, enums, nullable, object, optional, size, type Infer } from "superstruct";
-import { said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import {
   ADDRESS_MAX_CHARACTERS,
   NEXT_OF_KIN_MAX_CHARACTERS,
@@ -11,8 +11,8 @@ import { Day } from "./paging.ts";
 import { Email } from "./credentials.ts";
 import { Citizenship, CountryCode, HeardAboutUs, Name, PhoneNumber, Text } from "./sign-up.ts";
 
-const line = (asked: string) => said(size(Text, 1, ADDRESS_MAX_CHARACTERS), asked);
-const maybe = said(
+const line = (asked: string) => withMessage(size(Text, 1, ADDRESS_MAX_CHARACTERS), asked);
+const maybe = withMessage(
   size(Text, 0, ADDRESS_MAX_CHARACTERS),
   `Use at most ${ADDRESS_MAX_CHARACTERS} characters.`,
 );
@@ -25,7 +25,7 @@ export const Address = object({
   state: optional(nullable(maybe)),
   postal_code: optional(
     nullable(
-      said(
+      withMessage(
         size(Text, 0, POSTAL_CODE_MAX_CHARACTERS),
         `Use at most ${POSTAL_CODE_MAX_CHARACTERS} characters.`,
       ),
@@ -46,9 +46,12 @@ export const RELATIONSHIPS = [
 
 /** Whom the club turns to when the member cannot be reached. */
 export const NextOfKin = object({
-  name: said(size(Text, 1, NEXT_OF_KIN_MAX_CHARACTERS), "Enter their name."),
-  relationship: said(enums(RELATIONSHIPS.map(({ value }) => value)), "Choose who they are to you."),
-  phone: said(PhoneNumber, "Enter their phone number, with the country code."),
+  name: withMessage(size(Text, 1, NEXT_OF_KIN_MAX_CHARACTERS), "Enter their name."),
+  relationship: withMessage(
+    enums(RELATIONSHIPS.map(({ value }) => value)),
+    "Choose who they are to you.",
+  ),
+  phone: withMessage(PhoneNumber, "Enter their phone number, with the country code."),
   email: optional(nullable(Email)),
 });
 export type NextOfKin = Infer<typeof NextOfKin>;
@@ -60,8 +63,8 @@ export const ProfileForm = object({
   phone: optional(PhoneNumber),
   /** The member was told that no such number is known, and keeps it. */
   phone_confirmed: optional(boolean()),
-  country_code: optional(said(CountryCode, "Please choose a calling code")),
-  country: optional(said(CountryCode, "Please choose your country of residence")),
+  country_code: optional(withMessage(CountryCode, "Please choose a calling code")),
+  country: optional(withMessage(CountryCode, "Please choose your country of residence")),
   citizenship: optional(Citizenship),
   address: optional(nullable(Address)),
   date_of_birth: optional(nullable(Day)),
@@ -70,7 +73,7 @@ export const ProfileForm = object({
 });
 export type ProfileForm = Infer<typeof ProfileForm>;
 
-export const updateMember = endpoint({
+export const updateMember = declareEndpoint({
   name: "updateMember",
   method: "PATCH",
   path: "/customer/update",

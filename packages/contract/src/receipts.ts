@@ -1,12 +1,12 @@
 import { integer, max, min, nullable, object, size, string, type, type Infer } from "superstruct";
-import { describeStruct, said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { FILE_NAME_MAX_CHARACTERS, UPLOAD_PART_MAX_BYTES } from "./limits.ts";
 
 const wholeBytes = (least: number, most: number) =>
-  describeStruct(said(max(min(integer(), least), most), "This value is not valid."), {
+  describeStruct(withMessage(max(min(integer(), least), most), "This value is not valid."), {
     type: "integer",
     minimum: least,
     maximum: most,
@@ -37,7 +37,7 @@ export type Upload = Infer<typeof Upload>;
 
 const fileRefusals = { file_too_large: 413, file_wrong_type: 415 } as const;
 
-export const startUpload = endpoint({
+export const startUpload = declareEndpoint({
   name: "startUpload",
   method: "POST",
   path: "/payment/upload",
@@ -45,7 +45,7 @@ export const startUpload = endpoint({
   summary: "Announces a receipt, which then comes in parts and may pause for a day.",
   status: 201,
   body: object({
-    name: said(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
+    name: withMessage(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
     // Larger than a receipt may be is a refusal of its own, and not a slip of the form.
     size_bytes: wholeBytes(1, Number.MAX_SAFE_INTEGER),
   }),
@@ -53,7 +53,7 @@ export const startUpload = endpoint({
   refusals: fileRefusals,
 });
 
-export const readUpload = endpoint({
+export const readUpload = declareEndpoint({
   name: "readUpload",
   method: "GET",
   path: "/payment/upload/:id",
@@ -62,7 +62,7 @@ export const readUpload = endpoint({
   reply: Upload,
 });
 
-export const sendUploadPart = endpoint({
+export const sendUploadPart = declareEndpoint({
   name: "sendUploadPart",
   method: "POST",
   path: "/payment/upload/:id/from/:byte",
@@ -73,7 +73,7 @@ export const sendUploadPart = endpoint({
   refusals: { upload_offset_differs: 409, upload_too_long: 413 },
 });
 
-export const finishUpload = endpoint({
+export const finishUpload = declareEndpoint({
   name: "finishUpload",
   method: "POST",
   path: "/payment/upload/:id/finish",
@@ -83,7 +83,7 @@ export const finishUpload = endpoint({
   refusals: { ...fileRefusals, upload_incomplete: 409, pay_receipt_duplicate: 409 },
 });
 
-export const getReceipt = endpoint({
+export const getReceipt = declareEndpoint({
   name: "getReceipt",
   method: "GET",
   path: "/payment/receipt/:id",

@@ -12,8 +12,8 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describeStruct, rule, said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, addRule, withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
 
@@ -32,7 +32,7 @@ export const Country = type({
 });
 export type Country = Infer<typeof Country>;
 
-export const listCountries = endpoint({
+export const listCountries = declareEndpoint({
   name: "listCountries",
   method: "GET",
   path: "/customer/country-list",
@@ -55,7 +55,7 @@ export const Bank = type({
 });
 export type Bank = Infer<typeof Bank>;
 
-export const listBanks = endpoint({
+export const listBanks = declareEndpoint({
   name: "listBanks",
   method: "GET",
   path: "/payment/list-bank",
@@ -73,7 +73,7 @@ export const CurrencyFacts = type({
 });
 export type CurrencyFacts = Infer<typeof CurrencyFacts>;
 
-export const listCurrencies = endpoint({
+export const listCurrencies = declareEndpoint({
   name: "listCurrencies",
   method: "GET",
   path: "/customer/currencies",
@@ -93,7 +93,7 @@ export const ExchangeRate = type({
 });
 export type ExchangeRate = Infer<typeof ExchangeRate>;
 
-export const getExchangeRate = endpoint({
+export const getExchangeRate = declareEndpoint({
   name: "getExchangeRate",
   method: "GET",
   path: "/payment/exchange-rate",
@@ -106,13 +106,13 @@ export const getExchangeRate = endpoint({
 
 /** Ten digits. */
 export const Nuban: Struct<string, null> = describeStruct(
-  rule(said(string(), "Enter the 10-digit account number."), (number_) =>
+  addRule(withMessage(string(), "Enter the 10-digit account number."), (number_) =>
     /^\d{10}$/.test(number_) ? undefined : "Enter the 10-digit account number.",
   ),
   { type: "string", pattern: "^\\d{10}$" },
 );
 
-export const resolveBankAccount = endpoint({
+export const resolveBankAccount = declareEndpoint({
   name: "resolveBankAccount",
   method: "GET",
   path: "/payment/resolve-bank-account",

@@ -15,8 +15,8 @@ import {
   type Struct,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { describeStruct, said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import { Currency } from "./money.ts";
 import { Day } from "./paging.ts";
@@ -24,7 +24,7 @@ import { ProductType } from "./plans.ts";
 
 const wholeNumber = (least: number, most: number, asked: string): Struct<number, null> =>
   describeStruct(
-    said(
+    withMessage(
       // Left out it is no number, and the sentence asks for one.
       defaulted(
         coerce(max(min(integer(), least), most), string(), (text) =>
@@ -112,7 +112,7 @@ export const PortfolioReport = type({
 });
 export type PortfolioReport = Infer<typeof PortfolioReport>;
 
-export const getPortfolioReport = endpoint({
+export const getPortfolioReport = declareEndpoint({
   name: "getPortfolioReport",
   method: "GET",
   path: "/portfolio/global/report",
@@ -137,7 +137,7 @@ export const TrendPoint = type({
 });
 export type TrendPoint = Infer<typeof TrendPoint>;
 
-export const getReportTrend = endpoint({
+export const getReportTrend = declareEndpoint({
   name: "getReportTrend",
   method: "GET",
   path: "/portfolio/report/trend",
@@ -151,7 +151,7 @@ export const getReportTrend = endpoint({
   refusals: { report_unpublished: 422 },
 });
 
-export const getPortfolioPdf = endpoint({
+export const getPortfolioPdf = declareEndpoint({
   name: "getPortfolioPdf",
   method: "GET",
   path: "/portfolio/pdf-report/:id",
@@ -162,7 +162,7 @@ export const getPortfolioPdf = endpoint({
   reply: FileReply,
 });
 
-export const getMonthPdf = endpoint({
+export const getMonthPdf = declareEndpoint({
   name: "getMonthPdf",
   method: "GET",
   path: "/portfolio/global/report/pdf",

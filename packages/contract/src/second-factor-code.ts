@@ -1,9 +1,9 @@
 import { nullable, optional, size, string } from "superstruct";
-import { said } from "./describe.ts";
+import { withMessage } from "./describe.ts";
 import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from "./limits.ts";
 
 /** Six digits of the authenticator app, or a recovery code; spaces and hyphens do not count. The server knows whether it is right. */
-export const SecondFactorCode = said(
+export const SecondFactorCode = withMessage(
   size(string(), 1, SECOND_FACTOR_CODE_MAX_CHARACTERS),
   "Please enter the code from your authenticator app",
 );

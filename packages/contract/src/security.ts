@@ -11,8 +11,8 @@ import {
   type Infer,
 } from "superstruct";
 import { COPY } from "./copy.ts";
-import { said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { Authorization, requireEqualPasswords } from "./members.ts";
 import { describeList, paging } from "./paging.ts";
@@ -26,12 +26,12 @@ export const ChangePasswordForm = requireEqualPasswords(
   object({
     current_password: GivenPassword,
     password: NewPassword,
-    confirm_password: said(string(), COPY.passwordMismatch),
+    confirm_password: withMessage(string(), COPY.passwordMismatch),
     two_factor_code: OptionalSecondFactorCode,
   }),
 );
 
-export const changePassword = endpoint({
+export const changePassword = declareEndpoint({
   name: "changePassword",
   method: "PATCH",
   path: "/auth/change-password",
@@ -58,7 +58,7 @@ export const GuardedForm = object({
   two_factor_code: SecondFactorCode,
 });
 
-export const getTwoFactor = endpoint({
+export const getTwoFactor = declareEndpoint({
   name: "getTwoFactor",
   method: "GET",
   path: "/auth/two-factor",
@@ -67,7 +67,7 @@ export const getTwoFactor = endpoint({
   reply: TwoFactor,
 });
 
-export const enableTwoFactor = endpoint({
+export const enableTwoFactor = declareEndpoint({
   name: "enableTwoFactor",
   method: "POST",
   path: "/auth/two-factor/enable",
@@ -79,7 +79,7 @@ export const enableTwoFactor = endpoint({
 });
 export type TwoFactorSecret = Infer<typeof enableTwoFactor.reply>;
 
-export const confirmTwoFactor = endpoint({
+export const confirmTwoFactor = declareEndpoint({
   name: "confirmTwoFactor",
   method: "POST",
   path: "/auth/two-factor/confirm",
@@ -90,7 +90,7 @@ export const confirmTwoFactor = endpoint({
   refusals: { two_factor_invalid: 422, two_factor_on: 409, two_factor_not_begun: 409 },
 });
 
-export const disableTwoFactor = endpoint({
+export const disableTwoFactor = declareEndpoint({
   name: "disableTwoFactor",
   method: "POST",
   path: "/auth/two-factor/disable",
@@ -101,7 +101,7 @@ export const disableTwoFactor = endpoint({
   refusals: { password_wrong: 422, two_factor_invalid: 422, two_factor_off: 409 },
 });
 
-export const renewRecoveryCodes = endpoint({
+export const renewRecoveryCodes = declareEndpoint({
   name: "renewRecoveryCodes",
   method: "POST",
   path: "/auth/two-factor/recovery-codes",
@@ -124,7 +124,7 @@ export const Session = type({
 });
 export type Session = Infer<typeof Session>;
 
-export const listSessions = endpoint({
+export const listSessions = declareEndpoint({
   name: "listSessions",
   method: "GET",
   path: "/auth/sessions",
@@ -133,7 +133,7 @@ export const listSessions = endpoint({
   reply: array(Session),
 });
 
-export const endSession = endpoint({
+export const endSession = declareEndpoint({
   name: "endSession",
   method: "DELETE",
   path: "/auth/sessions/:id",
@@ -142,7 +142,7 @@ export const endSession = endpoint({
   reply: type({ ended: literal(true) }),
 });
 
-export const endOtherSessions = endpoint({
+export const endOtherSessions = declareEndpoint({
   name: "endOtherSessions",
   method: "DELETE",
   path: "/auth/sessions",
@@ -175,7 +175,7 @@ export const Activity = type({
 });
 export type Activity = Infer<typeof Activity>;
 
-export const listActivity = endpoint({
+export const listActivity = declareEndpoint({
   name: "listActivity",
   method: "GET",
   path: "/auth/activity",
@@ -196,7 +196,7 @@ export const Handling = type({
 });
 export type Handling = Infer<typeof Handling>;
 
-export const listHandling = endpoint({
+export const listHandling = declareEndpoint({
   name: "listHandling",
   method: "GET",
   path: "/auth/handling",

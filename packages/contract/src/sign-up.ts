@@ -14,8 +14,8 @@ import {
 } from "superstruct";
 import { COPY } from "./copy.ts";
 import { CaptchaToken, Email, NewPassword } from "./credentials.ts";
-import { describeStruct, rule, said, type Wrong } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, addRule, withMessage, type Wrong } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import {
   ANSWER_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
@@ -80,7 +80,7 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
 /** 1 to 50 letters of any script, spaces, apostrophe, hyphen and full stop. */
 export const Name = (required: string): Struct<string, null> =>
   describeStruct(
-    rule(said(size(Text, 1, NAME_MAX_CHARACTERS), required), (name) =>
+    addRule(withMessage(size(Text, 1, NAME_MAX_CHARACTERS), required), (name) =>
       NAME.test(name) ? undefined : "Please use letters, spaces, apostrophes and hyphens only",
     ),
     { type: "string", minLength: 1, maxLength: NAME_MAX_CHARACTERS },
@@ -88,24 +88,24 @@ export const Name = (required: string): Struct<string, null> =>
 
 /** ISO 3166-1 alpha-2. That there is such a country is for the server to know. */
 export const CountryCode: Struct<string, null> = describeStruct(
-  rule(string(), (code) =>
+  addRule(string(), (code) =>
     /^[A-Z]{2}$/.test(code) ? undefined : "Please choose a country from the list",
   ),
   { type: "string", pattern: "^[A-Z]{2}$" },
 );
 /** One country at least. */
-export const Citizenship: Struct<string[], Struct<string, null>> = said(
+export const Citizenship: Struct<string[], Struct<string, null>> = withMessage(
   size(array(CountryCode), 1, 10),
   COPY.citizenship,
 );
 
 /** Calling code plus number, "+2348035550142"; the server normalises it. */
-export const PhoneNumber: Struct<string, null> = rule(
-  said(size(string(), 1, 24), "Please enter your phone number"),
+export const PhoneNumber: Struct<string, null> = addRule(
+  withMessage(size(string(), 1, 24), "Please enter your phone number"),
   (phone) => (/^\+?\d+$/.test(phone) ? undefined : "Please enter a valid phone number"),
 );
 
-export const HeardAboutUs = said(
+export const HeardAboutUs = withMessage(
   enums(values(HEARD_ABOUT_US)),
   "Please tell us how you heard about us",
 );
@@ -157,35 +157,35 @@ function unanswered(answers: Answers): Wrong[] {
 }
 
 /** The sign-up form as the member fills it: flat, with its conditional questions. */
-export const SignUpForm = rule(
+export const SignUpForm = addRule(
   object({
     first_name: Name("Please enter your first name"),
     last_name: Name("Please enter your last name"),
     email: Email,
-    phone: rule(said(string(), "Please enter your phone number"), (digits) =>
+    phone: addRule(withMessage(string(), "Please enter your phone number"), (digits) =>
       digits === ""
         ? "Please enter your phone number"
         : new RegExp(`^\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`).test(digits)
           ? undefined
           : "Please enter a valid phone number",
     ),
-    country_code: said(CountryCode, "Please choose a calling code"),
-    calling_code: said(size(string(), 1, 4), "Please choose a calling code"),
-    country: said(CountryCode, "Please choose your country of residence"),
+    country_code: withMessage(CountryCode, "Please choose a calling code"),
+    calling_code: withMessage(size(string(), 1, 4), "Please choose a calling code"),
+    country: withMessage(CountryCode, "Please choose your country of residence"),
     citizenship: Citizenship,
     password: NewPassword,
-    confirm_password: said(string(), COPY.passwordMismatch),
-    referral_info: said(enums(values(REFERRALS)), "Please choose a referral"),
+    confirm_password: withMessage(string(), COPY.passwordMismatch),
+    referral_info: withMessage(enums(values(REFERRALS)), "Please choose a referral"),
     exco_referral: boolean(),
     heard_about_us: HeardAboutUs,
     social_media_value: optional(Answer),
     ads_platform: optional(Answer),
-    hdyhau_other_value: optional(said(Answer, "Please use at most 120 characters")),
-    referral_person: optional(said(Answer, "Please use at most 120 characters")),
+    hdyhau_other_value: optional(withMessage(Answer, "Please use at most 120 characters")),
+    referral_person: optional(withMessage(Answer, "Please use at most 120 characters")),
     pep: boolean(),
     accredited_investors: boolean(),
     accept_family_office: optional(boolean()),
-    terms_and_conditions: rule(boolean(), (accepted) => (accepted ? undefined : COPY.terms)),
+    terms_and_conditions: addRule(boolean(), (accepted) => (accepted ? undefined : COPY.terms)),
     cf_turnstile_response: CaptchaToken,
   }),
   (form) => [
@@ -201,15 +201,15 @@ export const SignUpForm = rule(
 export type SignUpForm = Infer<typeof SignUpForm>;
 
 /** The sign-up request on the wire (specification, section 3), with the answers it would otherwise lose. */
-export const SignUpRequest = rule(
+export const SignUpRequest = addRule(
   object({
-    user: rule(
+    user: addRule(
       object({
         email: Email,
         first_name: Name("Please enter your first name"),
         last_name: Name("Please enter your last name"),
         password: NewPassword,
-        confirm_password: said(string(), COPY.passwordMismatch),
+        confirm_password: withMessage(string(), COPY.passwordMismatch),
       }),
       (user) =>
         user.password === user.confirm_password
@@ -219,13 +219,13 @@ export const SignUpRequest = rule(
     phone: PhoneNumber,
     /** The member was told that no such number is known, and keeps it. */
     phone_confirmed: optional(boolean()),
-    country_code: said(CountryCode, "Please choose a calling code"),
-    country: said(CountryCode, "Please choose your country of residence"),
+    country_code: withMessage(CountryCode, "Please choose a calling code"),
+    country: withMessage(CountryCode, "Please choose your country of residence"),
     citizenship: Citizenship,
     exco_referral: boolean(),
     heard_about_us: HeardAboutUs,
     referral_person: optional(Answer),
-    referral_info: said(size(Text, 1, ANSWER_MAX_CHARACTERS), "Please choose a referral"),
+    referral_info: withMessage(size(Text, 1, ANSWER_MAX_CHARACTERS), "Please choose a referral"),
     referral_type: optional(enums(values(REFERRALS))),
     social_media_value: optional(Answer),
     ads_platform: optional(Answer),
@@ -233,7 +233,7 @@ export const SignUpRequest = rule(
     pep: boolean(),
     accredited_investors: boolean(),
     accept_family_office: optional(boolean()),
-    terms_and_conditions: rule(boolean(), (accepted) => (accepted ? undefined : COPY.terms)),
+    terms_and_conditions: addRule(boolean(), (accepted) => (accepted ? undefined : COPY.terms)),
     cf_turnstile_response: CaptchaToken,
   }),
   (request) => [
@@ -253,7 +253,7 @@ export const SignUpRequest = rule(
 );
 export type SignUpRequest = Infer<typeof SignUpRequest>;
 
-export const register = endpoint({
+export const register = declareEndpoint({
   name: "register",
   method: "POST",
   path: "/customer/register",

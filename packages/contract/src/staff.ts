@@ -1,7 +1,7 @@
 import { array, enums, literal, object, string, type, type Infer, type Struct } from "superstruct";
 import { COPY } from "./copy.ts";
-import { rule, said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { addRule, withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { requireEqualPasswords } from "./members.ts";
 import { Email, GivenPassword, NewPassword } from "./credentials.ts";
@@ -22,8 +22,8 @@ export type Staff = Infer<typeof Staff>;
 const AUTHENTICATOR_CODE = "Enter the six digits of your authenticator app";
 
 /** What an authenticator app shows. */
-export const AuthenticatorCode: Struct<string, null> = rule(
-  said(string(), AUTHENTICATOR_CODE),
+export const AuthenticatorCode: Struct<string, null> = addRule(
+  withMessage(string(), AUTHENTICATOR_CODE),
   (code) => (/^\d{6}$/.test(code) ? undefined : AUTHENTICATOR_CODE),
 );
 
@@ -47,7 +47,7 @@ export const StaffSignedIn = type({
 });
 export type StaffSignedIn = Infer<typeof StaffSignedIn>;
 
-export const staffLogin = endpoint({
+export const staffLogin = declareEndpoint({
   name: "staffLogin",
   method: "POST",
   path: "/admin/auth/login",
@@ -59,7 +59,7 @@ export const staffLogin = endpoint({
   refusals: { invalid_credentials: 401, email_code_required: 403 },
 });
 
-export const staffLogout = endpoint({
+export const staffLogout = declareEndpoint({
   name: "staffLogout",
   method: "POST",
   path: "/admin/auth/logout",
@@ -69,7 +69,7 @@ export const staffLogout = endpoint({
   reply: type({ message: string() }),
 });
 
-export const getStaff = endpoint({
+export const getStaff = declareEndpoint({
   name: "getStaff",
   method: "GET",
   path: "/admin/auth/me",
@@ -83,13 +83,13 @@ export const StaffPasswordForm = requireEqualPasswords(
   object({
     current_password: GivenPassword,
     password: NewPassword,
-    confirm_password: said(string(), COPY.passwordMismatch),
+    confirm_password: withMessage(string(), COPY.passwordMismatch),
     code: AuthenticatorCode,
   }),
 );
 export type StaffPasswordForm = Infer<typeof StaffPasswordForm>;
 
-export const changeStaffPassword = endpoint({
+export const changeStaffPassword = declareEndpoint({
   name: "changeStaffPassword",
   method: "PATCH",
   path: "/admin/auth/change-password",

@@ -11,8 +11,8 @@ import {
 } from "superstruct";
 import { toMinor, type Minor } from "@kinfold/money";
 import { Amount } from "./amount.ts";
-import { said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, Gateway } from "./money.ts";
@@ -81,7 +81,7 @@ export const Subscription = type({
 });
 export type Subscription = Infer<typeof Subscription>;
 
-export const listSubscriptions = endpoint({
+export const listSubscriptions = declareEndpoint({
   name: "listSubscriptions",
   method: "GET",
   path: "/subscription",
@@ -116,7 +116,7 @@ export const SubscriptionCycle = type({
 });
 export type SubscriptionCycle = Infer<typeof SubscriptionCycle>;
 
-export const getSubscription = endpoint({
+export const getSubscription = declareEndpoint({
   name: "getSubscription",
   method: "GET",
   path: "/subscription/:id",
@@ -132,7 +132,7 @@ const ending = {
   body: object({
     reason: optional(
       nullable(
-        said(
+        withMessage(
           size(string(), 0, NOTE_MAX_CHARACTERS),
           `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
         ),
@@ -148,14 +148,14 @@ const ending = {
   refusals: { sub_over: 409 },
 } as const;
 
-export const cancelSubscription = endpoint({
+export const cancelSubscription = declareEndpoint({
   ...ending,
   name: "cancelSubscription",
   path: "/subscription/cancel/:id",
   summary: "Ends it at once and keeps the portfolio. Harmless when repeated.",
 });
 
-export const cancelRecurring = endpoint({
+export const cancelRecurring = declareEndpoint({
   ...ending,
   name: "cancelRecurring",
   path: "/portfolio/cancel-recurring/:id",
@@ -169,7 +169,7 @@ const changing = {
   reply: Subscription,
 } as const;
 
-export const pauseSubscription = endpoint({
+export const pauseSubscription = declareEndpoint({
   ...changing,
   name: "pauseSubscription",
   path: "/subscription/pause/:id",
@@ -178,7 +178,7 @@ export const pauseSubscription = endpoint({
   refusals: { sub_over: 409 },
 });
 
-export const resumeSubscription = endpoint({
+export const resumeSubscription = declareEndpoint({
   ...changing,
   name: "resumeSubscription",
   path: "/subscription/resume/:id",
@@ -187,7 +187,7 @@ export const resumeSubscription = endpoint({
   refusals: { sub_over: 409, sub_not_taken: 409 },
 });
 
-export const changeRecurringCard = endpoint({
+export const changeRecurringCard = declareEndpoint({
   name: "changeRecurringCard",
   method: "POST",
   path: "/subscription/card/:id",

@@ -1,6 +1,6 @@
 import { array, enums, nullable, number, optional, string, type, type Infer } from "superstruct";
 import { Amount } from "./amount.ts";
-import { endpoint } from "./endpoint.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { Currency, Gateway, PricedRate, Step } from "./money.ts";
@@ -63,7 +63,7 @@ const filters = {
   search: optional(Search),
 };
 
-export const listTransactions = endpoint({
+export const listTransactions = declareEndpoint({
   name: "listTransactions",
   method: "GET",
   path: "/wallet/transactions",
@@ -77,7 +77,7 @@ export const listTransactions = endpoint({
   reply: describeList(Transaction),
 });
 
-export const exportTransactions = endpoint({
+export const exportTransactions = declareEndpoint({
   name: "exportTransactions",
   method: "GET",
   path: "/wallet/transactions/export",
@@ -87,7 +87,7 @@ export const exportTransactions = endpoint({
   reply: FileReply,
 });
 
-export const getStatement = endpoint({
+export const getStatement = declareEndpoint({
   name: "getStatement",
   method: "GET",
   path: "/statement",
@@ -118,7 +118,7 @@ export const PrintedDocument = type({
 });
 export type PrintedDocument = Infer<typeof PrintedDocument>;
 
-export const verifyDocument = endpoint({
+export const verifyDocument = declareEndpoint({
   name: "verifyDocument",
   method: "GET",
   path: "/document/verify/:code",

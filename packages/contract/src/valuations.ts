@@ -16,8 +16,8 @@ import {
   type Struct,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { describeStruct, rule, said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { describeStruct, addRule, withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
@@ -39,7 +39,7 @@ const UNIT_PRICE = "Enter a price of 0 or more, with at most six decimals.";
 
 /** What one unit costs, as someone types it. 0 when everything was lost. */
 export const UnitPrice: Struct<string, null> = describeStruct(
-  rule(said(string(), UNIT_PRICE), (price) =>
+  addRule(withMessage(string(), UNIT_PRICE), (price) =>
     /^\d{1,12}(\.\d{1,6})?$/.test(price) ? undefined : UNIT_PRICE,
   ),
   { type: "string", pattern: "^\\d{1,12}(\\.\\d{1,6})?$" },
@@ -47,7 +47,7 @@ export const UnitPrice: Struct<string, null> = describeStruct(
 
 const words = (asked: string): Struct<string, null> =>
   describeStruct(
-    rule(said(trimmed(string()), asked), (text) =>
+    addRule(withMessage(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : asked,
     ),
     { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
@@ -181,14 +181,14 @@ function figuresFault({ assets = null, liabilities = null, unit_price: price = n
     : undefined;
 }
 
-export const ValuationDraft = rule(
-  object({ plan_id: said(integer(), "Choose a plan."), valued_on: Day, ...figures }),
+export const ValuationDraft = addRule(
+  object({ plan_id: withMessage(integer(), "Choose a plan."), valued_on: Day, ...figures }),
   figuresFault,
 );
 export type ValuationDraft = Infer<typeof ValuationDraft>;
 
 /** The figures that a published valuation should have had, and why they are others. */
-export const ValuationCorrection = rule(
+export const ValuationCorrection = addRule(
   object({ ...figures, reason: words("Say what was wrong.") }),
   figuresFault,
 );
@@ -198,7 +198,7 @@ export type ValuationCorrection = Infer<typeof ValuationCorrection>;
 export const ValuationDecision = object({ reason: words("Say why.") });
 export type ValuationDecision = Infer<typeof ValuationDecision>;
 
-export const draftValuation = endpoint({
+export const draftValuation = declareEndpoint({
   name: "draftValuation",
   method: "POST",
   path: "/admin/valuations",
@@ -219,14 +219,14 @@ export const draftValuation = endpoint({
 });
 
 const planId: Struct<number, null> = describeStruct(
-  said(
+  withMessage(
     coerce(integer(), string(), (text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
     "Choose a plan.",
   ),
   { type: "integer" },
 );
 
-export const listValuations = endpoint({
+export const listValuations = declareEndpoint({
   name: "listValuations",
   method: "GET",
   path: "/admin/valuations",
@@ -237,7 +237,7 @@ export const listValuations = endpoint({
   reply: describeList(Valuation),
 });
 
-export const getValuation = endpoint({
+export const getValuation = declareEndpoint({
   name: "getValuation",
   method: "GET",
   path: "/admin/valuations/:id",
@@ -267,7 +267,7 @@ export const ValuedPlan = type({
 });
 export type ValuedPlan = Infer<typeof ValuedPlan>;
 
-export const listValuedPlans = endpoint({
+export const listValuedPlans = declareEndpoint({
   name: "listValuedPlans",
   method: "GET",
   path: "/admin/valued-plans",
@@ -288,7 +288,7 @@ export const PublishedPrice = type({
 });
 export type PublishedPrice = Infer<typeof PublishedPrice>;
 
-export const listPrices = endpoint({
+export const listPrices = declareEndpoint({
   name: "listPrices",
   method: "GET",
   path: "/admin/plans/:id/prices",
@@ -298,7 +298,7 @@ export const listPrices = endpoint({
   reply: type({ plan_id: integer(), prices: array(PublishedPrice) }),
 });
 
-export const correctValuation = endpoint({
+export const correctValuation = declareEndpoint({
   name: "correctValuation",
   method: "POST",
   path: "/admin/valuations/:id/correct",
@@ -322,7 +322,7 @@ export const StatementForm = object({
 });
 export type StatementForm = Infer<typeof StatementForm>;
 
-export const attachPriceStatement = endpoint({
+export const attachPriceStatement = declareEndpoint({
   name: "attachPriceStatement",
   method: "POST",
   path: "/admin/valuations/:id/statement",
@@ -342,7 +342,7 @@ export const attachPriceStatement = endpoint({
   },
 });
 
-export const getPriceStatement = endpoint({
+export const getPriceStatement = declareEndpoint({
   name: "getPriceStatement",
   method: "GET",
   path: "/admin/valuations/:id/statement",
@@ -360,7 +360,7 @@ const deciding = {
   reply: Valuation,
 } as const;
 
-export const approveValuation = endpoint({
+export const approveValuation = declareEndpoint({
   ...deciding,
   name: "approveValuation",
   path: "/admin/valuations/:id/approve",
@@ -378,7 +378,7 @@ export const approveValuation = endpoint({
   },
 });
 
-export const rejectValuation = endpoint({
+export const rejectValuation = declareEndpoint({
   ...deciding,
   name: "rejectValuation",
   path: "/admin/valuations/:id/reject",

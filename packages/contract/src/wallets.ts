@@ -1,6 +1,6 @@
 import { array, boolean, enums, nullable, string, type, type Infer } from "superstruct";
 import { Amount } from "./amount.ts";
-import { endpoint } from "./endpoint.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { Day } from "./paging.ts";
 
@@ -39,7 +39,7 @@ export type Debt = Infer<typeof Debt>;
 export const Wallets = type({ ngn: nullable(Wallet), usd: Wallet, owed: array(Debt) });
 export type Wallets = Infer<typeof Wallets>;
 
-export const getWallets = endpoint({
+export const getWallets = declareEndpoint({
   name: "getWallets",
   method: "GET",
   path: "/wallet",

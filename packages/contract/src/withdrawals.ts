@@ -11,8 +11,8 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "./amount.ts";
-import { said } from "./describe.ts";
-import { endpoint } from "./endpoint.ts";
+import { withMessage } from "./describe.ts";
+import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency, MovedAmount, Step } from "./money.ts";
@@ -64,10 +64,12 @@ export type Withdrawal = Infer<typeof Withdrawal>;
 
 export const WithdrawalRequest = object({
   amount: MovedAmount,
-  bank_account_id: optional(nullable(said(size(string(), 1, 64), "This value is not valid."))),
+  bank_account_id: optional(
+    nullable(withMessage(size(string(), 1, 64), "This value is not valid.")),
+  ),
   note: optional(
     nullable(
-      said(
+      withMessage(
         size(string(), 0, NOTE_MAX_CHARACTERS),
         `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
       ),
@@ -94,7 +96,7 @@ const request = {
   },
 } as const;
 
-export const createWithdrawal = endpoint({
+export const createWithdrawal = declareEndpoint({
   ...request,
   name: "createWithdrawal",
   path: "/wallet/withdrawal/create/:id",
@@ -102,14 +104,14 @@ export const createWithdrawal = endpoint({
     "Asks for money out of a wallet of the member. It is held at once and paid by the promised day.",
 });
 
-export const withdrawFromWallet = endpoint({
+export const withdrawFromWallet = declareEndpoint({
   ...request,
   name: "withdrawFromWallet",
   path: "/wallet/withdraw/:id",
   summary: "The same as createWithdrawal, under its other name.",
 });
 
-export const cancelWithdrawal = endpoint({
+export const cancelWithdrawal = declareEndpoint({
   name: "cancelWithdrawal",
   method: "PATCH",
   path: "/wallet/withdrawal/cancel/:id",
@@ -118,7 +120,7 @@ export const cancelWithdrawal = endpoint({
   body: object({
     reason: optional(
       nullable(
-        said(
+        withMessage(
           size(string(), 0, NOTE_MAX_CHARACTERS),
           `Use at most ${NOTE_MAX_CHARACTERS} characters.`,
         ),
@@ -129,7 +131,7 @@ export const cancelWithdrawal = endpoint({
   refusals: { wallet_withdrawal_locked: 409 },
 });
 
-export const listWithdrawals = endpoint({
+export const listWithdrawals = declareEndpoint({
   name: "listWithdrawals",
   method: "GET",
   path: "/wallet/withdrawal/list",

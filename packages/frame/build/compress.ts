@@ -9,7 +9,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** The text as brotli at its best, as it is sent. */
-export const brotli = (text: Uint8Array): Promise<Uint8Array> =>
+export const compressWithBrotli = (text: Uint8Array): Promise<Uint8Array> =>
   toBrotli(text, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -27,7 +27,7 @@ export async function compressAll(folder: string): Promise<void> {
         const path = join(file.parentPath, file.name);
         const text = await readFile(path);
         await Promise.all([
-          brotli(text).then((small) => writeFile(`${path}.br`, small)),
+          compressWithBrotli(text).then((small) => writeFile(`${path}.br`, small)),
           toGzip(text, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
         ]);
       }),
@@ -35,4 +35,4 @@ export async function compressAll(folder: string): Promise<void> {
 }
 
 /** Bytes as a person reads them: "12.3 KB", of a thousand bytes each. */
-export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

@@ -4,7 +4,7 @@ const ENDPOINTS = /packages\/contract\/src\/[\w-]+\.ts$/;
 const SUMMARY = /^ {2}summary:\s*"(?:[^"\\]|\\.)*",$/gm;
 
 /** Leaves out of the browser's scripts what endpoints say of themselves: only the server's API description reads it. */
-export function withoutSummaries(): Plugin {
+export function removeSummaries(): Plugin {
   return {
     name: "kinfold:without-summaries",
     enforce: "pre",

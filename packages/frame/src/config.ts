@@ -26,7 +26,7 @@ const NOTHING: BrowserConfig = {
 let known: BrowserConfig | undefined;
 
 /** What the server wrote into this page about its surroundings; empty where there is no server. */
-export function pageConfig(): BrowserConfig {
+export function readPageConfig(): BrowserConfig {
   known ??= parse(document.getElementById(BROWSER_CONFIG_ID)?.textContent ?? "");
   return known;
 }
@@ -51,6 +51,6 @@ const nothing = (): BrowserConfig => NOTHING;
 /** The surroundings. While prerendering and hydrating everything is empty, then the page's own values arrive. */
 export function useConfig(): BrowserConfig {
   const given = use(Given);
-  const read = useSyncExternalStore(never, pageConfig, nothing);
+  const read = useSyncExternalStore(never, readPageConfig, nothing);
   return given ?? read;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useClock } from "#clock.ts";
 
 /** Seconds as on a clock: 75 is "1:15". */
-export const clockFace = (seconds: number): string =>
+export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** Counts whole seconds down to zero by the clock, so that a sleeping tab wakes at the right number. */

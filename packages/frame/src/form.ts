@@ -18,7 +18,7 @@ import {
 } from "react-hook-form";
 import { create, Struct } from "superstruct";
 import { focusFirstError } from "#focus-first-error.ts";
-import { refusalWords, refusedPaths } from "#refusal-words.ts";
+import { describeError, readRefusedPaths } from "#refusal-words.ts";
 
 /** What is wrong, by the path of a field. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -250,12 +250,12 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
       ...Object.keys(defaultValues ?? {}),
     ]);
     for (const name of Object.keys(added ?? {})) askable.delete(name);
-    const paths = namesFields ? refusedPaths(error) : {};
+    const paths = namesFields ? readRefusedPaths(error) : {};
     const placed = Object.entries(paths).flatMap(([path, sentence]) => {
       const name = findField(path, askable);
       return name === undefined ? [] : [[name, sentence] as const];
     });
-    const whole = words === undefined ? refusalWords(error) : words(error);
+    const whole = words === undefined ? describeError(error) : words(error);
     setRefused(placed.some(([, sentence]) => sentence === whole) ? undefined : whole);
     if (placed.length > 0) setErrors(Object.fromEntries(placed));
   };

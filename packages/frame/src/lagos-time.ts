@@ -1,4 +1,4 @@
-export { lagosDay as lagosIsoDay } from "@kinfold/contract/lagos-day";
+export { toLagosDay as lagosIsoDay } from "@kinfold/contract/lagos-day";
 import { makeOnce } from "@kinfold/ui/hooks/made-once";
 
 const LAGOS = { timeZone: "Africa/Lagos" } as const;
@@ -15,7 +15,7 @@ const withTime = makeOnce(
 );
 
 /** An instant as the club's clock shows it: "12 Nov, 18:30". */
-export const lagosTime = (instant: string): string => withTime().format(new Date(instant));
+export const formatLagosTime = (instant: string): string => withTime().format(new Date(instant));
 
 const withYear = makeOnce(
   () =>
@@ -30,14 +30,15 @@ const withYear = makeOnce(
 );
 
 /** An instant of any year as the club's clock shows it: "12 Nov 2026, 18:30". */
-export const lagosMoment = (instant: string): string => withYear().format(new Date(instant));
+export const formatLagosMoment = (instant: string): string => withYear().format(new Date(instant));
 
 const timeOnly = makeOnce(
   () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, hour: "2-digit", minute: "2-digit" }),
 );
 
 /** The time of day of an instant as the club's clock shows it: "18:30". */
-export const lagosTimeOfDay = (instant: string): string => timeOnly().format(new Date(instant));
+export const formatLagosTimeOfDay = (instant: string): string =>
+  timeOnly().format(new Date(instant));
 
 const dayOnly = makeOnce(
   () => new Intl.DateTimeFormat("en-GB", { ...LAGOS, day: "numeric", month: "short" }),
@@ -47,10 +48,10 @@ const monthOnly = makeOnce(
 );
 
 /** The day of an instant in Lagos: "12 Nov". */
-export const lagosDate = (instant: string): string => dayOnly().format(new Date(instant));
+export const formatLagosDate = (instant: string): string => dayOnly().format(new Date(instant));
 
 /** The month of an instant in Lagos, as a heading: "November 2026". */
-export const lagosMonth = (instant: string): string => monthOnly().format(new Date(instant));
+export const formatLagosMonth = (instant: string): string => monthOnly().format(new Date(instant));
 
 const longDay = makeOnce(
   () =>
@@ -63,7 +64,8 @@ const longDay = makeOnce(
 );
 
 /** A calendar day in words: "2026-11-30" as "30 November 2026". */
-export const dayInWords = (day: string): string => longDay().format(new Date(`${day}T00:00:00Z`));
+export const formatLongDay = (day: string): string =>
+  longDay().format(new Date(`${day}T00:00:00Z`));
 
 const shortDay = makeOnce(
   () =>
@@ -76,4 +78,5 @@ const shortDay = makeOnce(
 );
 
 /** The same for a row: "30 Nov 2026". */
-export const dayInShort = (day: string): string => shortDay().format(new Date(`${day}T00:00:00Z`));
+export const formatShortDay = (day: string): string =>
+  shortDay().format(new Date(`${day}T00:00:00Z`));

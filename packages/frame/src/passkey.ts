@@ -5,7 +5,7 @@ import type {
   SignedCredential,
 } from "@kinfold/contract/passkeys";
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
-import { refusalWords } from "#refusal-words.ts";
+import { describeError } from "#refusal-words.ts";
 
 /** Lets the browser make a passkey, and answers what of it the club keeps. Throws what `passkeyTrouble` has words for. */
 export async function makePasskey(asked: PasskeyCreation): Promise<NewCredential> {
@@ -29,13 +29,13 @@ const ofTheDevice = (name: string): boolean =>
   name === "NotAllowedError" || name === "AbortError" || name === "TimeoutError";
 
 /** What somebody is told when a passkey was not made, not used, or not accepted. */
-export function passkeyTrouble(error: unknown): string {
+export function describePasskeyError(error: unknown): string {
   if (error instanceof WebAuthnError) {
     if (error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return HERE_ALREADY;
     return ofTheDevice(error.name) ? CLOSED : NO_PASSKEYS;
   }
   if (error instanceof DOMException) return ofTheDevice(error.name) ? CLOSED : NO_PASSKEYS;
-  return hasPasskeys() ? refusalWords(error) : NO_PASSKEYS;
+  return hasPasskeys() ? describeError(error) : NO_PASSKEYS;
 }
 
 /** True where the browser knows passkeys at all. */

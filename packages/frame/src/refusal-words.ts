@@ -3,14 +3,14 @@ import { Fault, NoAnswer } from "@kinfold/api/client";
 import { Refusal } from "@kinfold/contract/refusal";
 
 /** What a member is told about a failed command: the server's sentence, or the fixed one when nobody answered. */
-export function refusalWords(error: unknown): string {
+export function describeError(error: unknown): string {
   return error instanceof Refusal || error instanceof NoAnswer || error instanceof Fault
     ? error.message
     : COPY.noAnswer;
 }
 
 /** What a refusal says about single fields, by the last part of their path ("user.email" is "email"). */
-export function refusedFields(error: unknown): Record<string, string> {
+export function readRefusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof Refusal)) return {};
   return Object.fromEntries(
     Object.entries(error.wire.fields ?? {}).map(([path, words]) => [
@@ -21,5 +21,5 @@ export function refusedFields(error: unknown): Record<string, string> {
 }
 
 /** The same by their whole path, for forms in which a last part stands twice ("address.country"). */
-export const refusedPaths = (error: unknown): Readonly<Record<string, string>> =>
+export const readRefusedPaths = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof Refusal ? (error.wire.fields ?? {}) : {};

@@ -7,7 +7,7 @@ import { setStage, type Stage } from "../drill/stage.ts";
 import { openTurnstile, type Turnstile } from "@kinfold/server/testing/turnstile.ts";
 import { createSender, type Headers, type Sender } from "./send.ts";
 import { plantedVariables } from "@kinfold/server/testing/planted-source.ts";
-import { plantOf, type PlantName } from "./plants.ts";
+import { getPlantedFault, type PlantName } from "./plants.ts";
 import { readRoutes, type Route } from "./routes.ts";
 
 /** What both members sign in with. */
@@ -32,16 +32,16 @@ export type Ground = {
   signIn: (memberId: MemberId) => Promise<Headers>;
   hire: (role: StaffRole) => Promise<Headers>;
   /** The same club with these safeguards taken out of its server instead of those before. */
-  restartWith: (plants: readonly PlantName[]) => Promise<Ground>;
+  restartWith: (plantedFaults: readonly PlantName[]) => Promise<Ground>;
   close: () => Promise<void>;
 };
 
 /** Starts a club of its own on this machine, with these safeguards taken out. */
-export async function openGround(plants: readonly PlantName[]): Promise<Ground> {
+export async function openGround(plantedFaults: readonly PlantName[]): Promise<Ground> {
   const turnstile = await openTurnstile();
   let members: readonly DrillMember[] = [];
   const variables = (planted: readonly PlantName[]): Record<string, string> => ({
-    ...plantedVariables(planted.flatMap((name) => plantOf(name).edit ?? [])),
+    ...plantedVariables(planted.flatMap((name) => getPlantedFault(name).edit ?? [])),
     TEST_CLOCK: "on",
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",
@@ -58,7 +58,7 @@ export async function openGround(plants: readonly PlantName[]): Promise<Ground> 
         const { hash } = await createPasswords();
         await sql`update member set password_hash = ${await hash(PASSWORD)}`.execute(db);
       },
-      { more: variables(plants) },
+      { more: variables(plantedFaults) },
     );
     const send = createSender();
     const [victim, attacker] = members;
@@ -98,7 +98,7 @@ export async function openGround(plants: readonly PlantName[]): Promise<Ground> 
         },
       };
     };
-    return await groundOf(plants);
+    return await groundOf(plantedFaults);
   } catch (error) {
     await turnstile.close();
     throw error;

@@ -62,13 +62,13 @@ const VALUES = [
 ] as const;
 
 /** Any value, most of them wrong for any field. */
-export const junkValue = (chance: Chance): unknown =>
+export const generateJunkValue = (chance: Chance): unknown =>
   chance.happens(0.6) ? chance.pick(TEXTS) : chance.pick(VALUES);
 
-export const junkText = (chance: Chance): string => chance.pick(TEXTS);
+export const generateJunkText = (chance: Chance): string => chance.pick(TEXTS);
 
 /** Bodies that are no JSON, or JSON that no one writes. */
-export const junkBody = (chance: Chance): string =>
+export const generateJunkBody = (chance: Chance): string =>
   chance.pick([
     "",
     "{",
@@ -96,22 +96,22 @@ const inside = (schema: unknown): Schema =>
   typeof schema === "object" && schema !== null ? { ...schema } : {};
 
 /** Something that looks right by its schema: far enough from junk to reach what stands behind the door. */
-export function plausible(schema: unknown, chance: Chance, depth = 0): unknown {
+export function generatePlausible(schema: unknown, chance: Chance, depth = 0): unknown {
   const { anyOf, const: only, enum: among, type, items, properties, required } = inside(schema);
   if (Array.isArray(anyOf))
-    return plausible(anyOf[chance.between(0, anyOf.length - 1)], chance, depth);
+    return generatePlausible(anyOf[chance.between(0, anyOf.length - 1)], chance, depth);
   if (only !== undefined) return only;
   if (Array.isArray(among)) return among[chance.between(0, among.length - 1)];
   if (type === "boolean") return chance.happens(0.5);
   if (type === "integer" || type === "number") return chance.pick([1, 5, 100, 2_500, 100_000]);
-  if (type === "array") return depth > 3 ? [] : [plausible(items, chance, depth + 1)];
+  if (type === "array") return depth > 3 ? [] : [generatePlausible(items, chance, depth + 1)];
   if (type === "object") {
     const must = Array.isArray(required) ? required : [];
-    const given = Object.entries(inside(properties)).filter(
+    const fields = Object.entries(inside(properties)).filter(
       ([name]) => must.includes(name) || chance.happens(0.4),
     );
     return Object.fromEntries(
-      given.map(([name, field]) => [name, plausible(field, chance, depth + 1)]),
+      fields.map(([name, field]) => [name, generatePlausible(field, chance, depth + 1)]),
     );
   }
   return chance.pick([

@@ -3,7 +3,7 @@ import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform
 import { chance } from "../drill/chance.ts";
 import { ATTACK, readAttackOrders } from "./orders.ts";
 import type { Ground } from "./ground.ts";
-import { groupPlants, PLANTS, plantOf, type PlantName } from "./plants.ts";
+import { groupPlantedFaults, PLANTED_FAULTS, getPlantedFault, type PlantName } from "./plants.ts";
 import { PROGRAM_NAMES, type ProgramName } from "./program-names.ts";
 
 const orders = readCommandLine(ATTACK, readAttackOrders);
@@ -21,7 +21,7 @@ let closeAll: (() => Promise<void>) | undefined;
 /** Runs these programs one after another; answers everything that they found. */
 async function attack(ground: Ground, programs: readonly ProgramName[]): Promise<string[]> {
   const { seed, tries } = orders;
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const [at, name] of programs.entries()) {
     const began = performance.now();
     const size = { tries, chance: chance(seed, at) };
@@ -32,7 +32,7 @@ async function attack(ground: Ground, programs: readonly ProgramName[]): Promise
     for (const { call, failure } of honest) {
       if (failure !== undefined) faults.push(`${PROVED_NOTHING}: ${call}: ${failure}`);
     }
-    found.push(...faults);
+    faults.push(...faults);
     const succeeded = honest.filter(({ failure }) => failure === undefined).length;
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     writeLine(
@@ -40,13 +40,13 @@ async function attack(ground: Ground, programs: readonly ProgramName[]): Promise
     );
     for (const fault of faults.slice(0, SHOWN)) writeLine(`    ${fault}`);
   }
-  return found;
+  return faults;
 }
 
 /** Whether this plant was noticed for what it is. One that refuses the honest must be noticed by those alone. */
-function isNoticed(plant: PlantName, found: readonly string[]): boolean {
-  const { says, isRefusal = false } = plantOf(plant);
-  return found.some((fault) => says.test(fault) && fault.startsWith(PROVED_NOTHING) === isRefusal);
+function isNoticed(plant: PlantName, faults: readonly string[]): boolean {
+  const { says, isRefusal = false } = getPlantedFault(plant);
+  return faults.some((fault) => says.test(fault) && fault.startsWith(PROVED_NOTHING) === isRefusal);
 }
 
 /** Takes safeguards out, as many at once as have programs of their own; answers how many were not noticed. */
@@ -57,12 +57,12 @@ async function prove(first: Ground, groups: readonly PlantName[][]): Promise<num
     const ground = at === 0 ? first : await first.restartWith(group);
     // In the order of an attack: junk last, for it changes most.
     for (const name of PROGRAM_NAMES) {
-      const plant = group.find((one) => PLANTS[one].noticedBy === name);
+      const plant = group.find((one) => PLANTED_FAULTS[one].noticedBy === name);
       if (plant === undefined) continue;
-      const found = await attack(ground, [name]);
-      if (!isNoticed(plant, found)) missed += 1;
+      const faults = await attack(ground, [name]);
+      if (!isNoticed(plant, faults)) missed += 1;
       writeLine(
-        `  ${plant}: ${isNoticed(plant, found) ? "noticed, as it should be" : "NOT NOTICED"}`,
+        `  ${plant}: ${isNoticed(plant, faults) ? "noticed, as it should be" : "NOT NOTICED"}`,
       );
     }
   }
@@ -70,13 +70,13 @@ async function prove(first: Ground, groups: readonly PlantName[][]): Promise<num
 }
 
 async function main(): Promise<boolean> {
-  const { seed, plants, programs } = orders;
+  const { seed, plants: plantedFaults, programs } = orders;
   writeLine(`seed ${seed}`);
-  const groups = groupPlants(plants);
+  const groups = groupPlantedFaults(plantedFaults);
   const ground = await openGround(groups[0] ?? []);
   closeAll = ground.close;
   try {
-    if (plants.length === 0) {
+    if (plantedFaults.length === 0) {
       const { length } = await attack(ground, programs);
       writeLine(length === 0 ? "\nNothing was found." : `\n${length} faults were found.`);
       return length === 0;

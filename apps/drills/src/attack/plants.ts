@@ -11,7 +11,7 @@ type Plant = {
 };
 
 /** What can be planted, which program must notice it, and how it is done. The clock is moved by the last one. */
-export const PLANTS = {
+export const PLANTED_FAULTS = {
   "no-own-money": {
     noticedBy: "own-money",
     says: /\/withdrawals\/\w+\/approve: 200/,
@@ -92,19 +92,19 @@ export const PLANTS = {
   },
 } as const satisfies Record<string, Plant>;
 
-export type PlantName = keyof typeof PLANTS;
-const isPlant = (name: string): name is PlantName => name in PLANTS;
-export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTS).filter(isPlant);
+export type PlantName = keyof typeof PLANTED_FAULTS;
+const isPlant = (name: string): name is PlantName => name in PLANTED_FAULTS;
+export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTED_FAULTS).filter(isPlant);
 
 /** What can be planted under this name. */
-export const plantOf = (name: PlantName): Plant => PLANTS[name];
+export const getPlantedFault = (name: PlantName): Plant => PLANTED_FAULTS[name];
 
 /** The plants in groups that one server has at once: no two of a group are noticed by one program. */
-export function groupPlants(names: readonly PlantName[]): PlantName[][] {
+export function groupPlantedFaults(names: readonly PlantName[]): PlantName[][] {
   const groups: PlantName[][] = [];
   for (const name of names) {
     const free = groups.find((group) =>
-      group.every((other) => PLANTS[other].noticedBy !== PLANTS[name].noticedBy),
+      group.every((other) => PLANTED_FAULTS[other].noticedBy !== PLANTED_FAULTS[name].noticedBy),
     );
     if (free === undefined) groups.push([name]);
     else free.push(name);

@@ -12,19 +12,19 @@ export type Found = { tries: number; faults: string[]; honest: readonly Honest[]
 export type Program = (ground: Ground, size: { tries: number; chance: Chance }) => Promise<Found>;
 
 /** An honest call that succeeded when it was answered 2xx. */
-export const honestCall = (call: string, { status, text }: Reply): Honest => ({
+export const checkHonestCall = (call: string, { status, text }: Reply): Honest => ({
   call,
   failure: status >= 200 && status < 300 ? undefined : `${status} ${text.slice(0, 200)}`,
 });
 
 /** An honest call that succeeded when this is true. */
-export const honestWhen = (call: string, isTrue: boolean, otherwise: string): Honest => ({
+export const checkHonest = (call: string, isTrue: boolean, otherwise: string): Honest => ({
   call,
   failure: isTrue ? undefined : otherwise,
 });
 
 /** Does this with each item, so many at once. */
-export async function inLanes<Item>(
+export async function runInLanes<Item>(
   items: Iterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,

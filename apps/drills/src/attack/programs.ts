@@ -1,31 +1,31 @@
 import type { Program } from "./program.ts";
 import type { ProgramName } from "./program-names.ts";
 import { tryApprovals } from "./programs/approvals.ts";
-import { captcha } from "./programs/captcha.ts";
-import { doors } from "./programs/doors.ts";
-import { fields } from "./programs/fields.ts";
-import { files } from "./programs/files.ts";
-import { foreignIds } from "./programs/foreign-ids.ts";
-import { frames } from "./programs/frames.ts";
-import { junk } from "./programs/junk.ts";
-import { limits } from "./programs/limits.ts";
-import { methods } from "./programs/methods.ts";
-import { ownMoney } from "./programs/own-money.ts";
-import { rates } from "./programs/rates.ts";
-import { staff } from "./programs/staff.ts";
+import { probeCaptcha } from "./programs/captcha.ts";
+import { probeListeners } from "./programs/doors.ts";
+import { probeFields } from "./programs/fields.ts";
+import { probeFiles } from "./programs/files.ts";
+import { probeForeignIds } from "./programs/foreign-ids.ts";
+import { probeFrames } from "./programs/frames.ts";
+import { probeWithJunk } from "./programs/junk.ts";
+import { probeLimits } from "./programs/limits.ts";
+import { probeMethods } from "./programs/methods.ts";
+import { probeOwnMoney } from "./programs/own-money.ts";
+import { probeRates } from "./programs/rates.ts";
+import { probeStaffCalls } from "./programs/staff.ts";
 
 export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
-  doors,
-  "foreign-ids": foreignIds,
-  methods,
-  frames,
-  staff,
-  "own-money": ownMoney,
+  doors: probeListeners,
+  "foreign-ids": probeForeignIds,
+  methods: probeMethods,
+  frames: probeFrames,
+  staff: probeStaffCalls,
+  "own-money": probeOwnMoney,
   approvals: tryApprovals,
-  files,
-  captcha,
-  rates,
-  limits,
-  fields,
-  junk,
+  files: probeFiles,
+  captcha: probeCaptcha,
+  rates: probeRates,
+  limits: probeLimits,
+  fields: probeFields,
+  junk: probeWithJunk,
 };

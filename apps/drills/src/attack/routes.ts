@@ -91,7 +91,7 @@ export async function readRoutes(
 }
 
 /** Where a route is, with its parameters filled in as they stand. */
-export function urlOf(
+export function buildUrl(
   { url, officeUrl }: Stage,
   { side, path }: Route,
   params: Readonly<Record<string, string>> = {},

@@ -41,9 +41,9 @@ export function createSender(): Sender {
     const { host, hostname, port, origin } = new URL(url);
     const begin = performance.now();
     return new Promise((resolve) => {
-      const end = (status: number, text: string, given: Headers = {}): void => {
+      const end = (status: number, text: string, responseHeaders: Headers = {}): void => {
         const ms = performance.now() - begin;
-        resolve({ status, text, code: codeIn(text), ms, headers: given });
+        resolve({ status, text, code: codeIn(text), ms, headers: responseHeaders });
       };
       try {
         const call = request(
@@ -67,12 +67,12 @@ export function createSender(): Sender {
             response.on("data", (chunk: Buffer) => chunks.push(chunk));
             response.once("error", () => end(0, "the answer broke off"));
             response.once("end", () => {
-              const given = Object.entries(response.headers).map(([name, value]) => [
+              const responseHeaders = Object.entries(response.headers).map(([name, value]) => [
                 name,
                 String(value),
               ]);
               const text = Buffer.concat(chunks).toString("utf8");
-              end(response.statusCode ?? 0, text, Object.fromEntries(given));
+              end(response.statusCode ?? 0, text, Object.fromEntries(responseHeaders));
             });
           },
         );
@@ -92,7 +92,7 @@ export function createSender(): Sender {
 }
 
 /** JSON and what says that it is. */
-export const jsonOf = (value: unknown): { headers: Headers; body: string } => ({
+export const toJsonBody = (value: unknown): { headers: Headers; body: string } => ({
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),
 });

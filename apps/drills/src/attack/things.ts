@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DrillMember } from "../drill/people.ts";
 import type { Ground } from "./ground.ts";
-import { jsonOf, type Headers } from "./send.ts";
-import { urlOf } from "./routes.ts";
+import { toJsonBody, type Headers } from "./send.ts";
+import { buildUrl } from "./routes.ts";
 
 /** What looks like the id or the reference of something. */
 const IDS = /\b(?:[a-z]{3}_[2-9a-hjkmnp-z]{16}|[A-Z]{3}-[A-Z0-9]{6,12})\b/g;
@@ -17,7 +17,7 @@ export async function makeThings({ send, stage }: Ground, member: DrillMember): 
     ["/payment/upload", { name: "receipt.jpg", size_bytes: 1_000 }],
   ];
   for (const [path, given] of wanted) {
-    const { headers, body } = jsonOf(given);
+    const { headers, body } = toJsonBody(given);
     const key = { "idempotency-key": randomUUID() };
     const { status, text } = await send({
       url: `${stage.url}/api${path}`,
@@ -34,17 +34,17 @@ export async function readAll(
   { routes, send, stage }: Ground,
   headers: Headers,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const things = new Map<string, string>();
   for (const route of routes) {
     const isRead = route.method === "GET" && route.who === "member" && route.params.length === 0;
     if (!isRead) continue;
-    const { status, text } = await send({ url: urlOf(stage, route), headers });
-    if (status === 200) found.set(route.name, text);
+    const { status, text } = await send({ url: buildUrl(stage, route), headers });
+    if (status === 200) things.set(route.name, text);
   }
-  return found;
+  return things;
 }
 
 /** Every id that stands in what was read. */
-export const idsIn = (texts: Iterable<string>): string[] => [
+export const findIds = (texts: Iterable<string>): string[] => [
   ...new Set([...texts].flatMap((text) => text.match(IDS) ?? [])),
 ];

@@ -4,7 +4,7 @@
  */
 import { toWalletId } from "@kinfold/contract/ids";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
-import { endpoint } from "@kinfold/contract/endpoint";
+import { declareEndpoint } from "@kinfold/contract/endpoint";
 import { MovedAmount } from "@kinfold/contract/money";
 import { object, string, type } from "superstruct";
 import { withdrawalHeld } from "@kinfold/server/ledger/index.ts";
@@ -24,7 +24,7 @@ import { recordTransaction } from "@kinfold/server/transactions/index.ts";
 import { findWallet } from "@kinfold/server/wallets/index.ts";
 import { toMoney } from "@kinfold/money";
 
-const hold = endpoint({
+const hold = declareEndpoint({
   name: "holdForBench",
   method: "POST",
   path: "/bench/hold/:id",

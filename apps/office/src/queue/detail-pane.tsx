@@ -1,4 +1,4 @@
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { XIcon } from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { useEffect, useId, useRef, type ReactNode } from "react";
@@ -32,7 +32,7 @@ export function DetailPane({ title, row, now, onClose, children }: DetailPanePro
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
             <span>
-              Came <time dateTime={row.created_at}>{lagosMoment(row.created_at)}</time>
+              Came <time dateTime={row.created_at}>{formatLagosMoment(row.created_at)}</time>
             </span>
             <span>
               Promised <DueTime dueAt={row.due_at} now={now} />

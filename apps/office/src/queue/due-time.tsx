@@ -1,13 +1,13 @@
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
-import { dueWords, latenessOf } from "#queue/lateness.ts";
+import { formatDueTime, classifyLateness } from "#queue/lateness.ts";
 
 /** Until when something was promised: in red when that has passed, in amber when it is today. */
 export function DueTime({ dueAt, now }: { dueAt: string; now: Date }) {
-  const lateness = latenessOf(dueAt, now);
-  const words = dueWords(dueAt, now);
+  const lateness = classifyLateness(dueAt, now);
+  const words = formatDueTime(dueAt, now);
   return (
-    <time dateTime={dueAt} title={lagosMoment(dueAt)}>
+    <time dateTime={dueAt} title={formatLagosMoment(dueAt)}>
       {lateness === "later" ? (
         words
       ) : (

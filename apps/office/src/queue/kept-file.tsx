@@ -1,4 +1,4 @@
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { PaperclipIcon } from "@kinfold/ui/icon";
@@ -32,7 +32,7 @@ export function KeptFile({ name, kind, fetching }: KeptFileProps) {
   return (
     <div className="flex flex-col gap-3 rounded-cut bg-surface-sunken px-5 py-4">
       <p className="text-ink-soft">{name}. That you looked at it is written down.</p>
-      <FormRefusal>{error === undefined ? undefined : refusalWords(error)}</FormRefusal>
+      <FormRefusal>{error === undefined ? undefined : describeError(error)}</FormRefusal>
       <Button
         variant="outline"
         size="sm"

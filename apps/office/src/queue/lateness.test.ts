@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageWords, dueWords, latenessOf } from "./lateness.ts";
+import { formatAge, formatDueTime, classifyLateness } from "./lateness.ts";
 
 // 19:00 in Lagos.
 const NOW = new Date("2026-11-12T18:00:00Z");
@@ -13,11 +13,11 @@ test.each([
   // Midnight in Lagos comes an hour before it comes to Greenwich.
   ["2026-11-12T23:00:00Z", "later", "13 Nov, 00:00"],
 ] as const)("a promise for %s is %s: %s", (dueAt, lateness, words) => {
-  expect(latenessOf(dueAt, NOW)).toBe(lateness);
-  expect(dueWords(dueAt, NOW)).toBe(words);
+  expect(classifyLateness(dueAt, NOW)).toBe(lateness);
+  expect(formatDueTime(dueAt, NOW)).toBe(words);
 });
 
 test("an age is said in its largest whole unit", () => {
-  expect(ageWords("2026-11-12T17:59:30Z", NOW)).toBe("1 minute");
-  expect(ageWords("2026-11-11T18:00:00Z", NOW)).toBe("1 day");
+  expect(formatAge("2026-11-12T17:59:30Z", NOW)).toBe("1 minute");
+  expect(formatAge("2026-11-11T18:00:00Z", NOW)).toBe("1 day");
 });

@@ -1,5 +1,5 @@
 import type { Night, NightlyChecks, NightlyPart } from "@kinfold/contract/office/reconciliation";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 
 const PARTS: Readonly<Record<NightlyPart["part"], string>> = {
   charges: "Payment providers",
@@ -15,13 +15,13 @@ export const NO_BACKUP = "Backups: this server makes none and checks none";
 const number = (count: number): string => count.toLocaleString("en-GB");
 
 /** What a part looked at, or why it could not: "Audit: 1,204 entries, 12 anchors". */
-export function partWords({ part, looked, failure }: NightlyPart): string {
+export function summarizePart({ part, looked, failure }: NightlyPart): string {
   const counts = looked.map(({ what, count }) => `${number(count)} ${what}`).join(", ");
   return `${PARTS[part]}: ${failure ?? counts}`;
 }
 
 /** How many findings a night has. */
-export const findingsOf = ({ broken }: Night): number =>
+export const countFindings = ({ broken }: Night): number =>
   broken.reduce((sum, { broken_by: rows }) => sum + rows.length, 0);
 
 /** How the nightly checks stand, for the head of the office and of their page. */
@@ -36,7 +36,7 @@ export function checkState({
 }: NightlyChecks): CheckState {
   const last = nights.find(({ status }) => status !== "not_run");
   if (last?.status === "found") {
-    const count = findingsOf(last);
+    const count = countFindings(last);
     return {
       tone: "error",
       title: `The last integrity check found ${count} ${count === 1 ? "fault" : "faults"}`,
@@ -46,7 +46,7 @@ export function checkState({
   if (archivedAt !== null) {
     return {
       tone: "error",
-      title: `Nothing has been backed up since ${lagosMoment(archivedAt)}`,
+      title: `Nothing has been backed up since ${formatLagosMoment(archivedAt)}`,
       text: "What happened since then would be lost with the server. Tell engineering now: the place of the backups may be full or away.",
     };
   }
@@ -54,7 +54,7 @@ export function checkState({
     return {
       tone: "error",
       title: "No complete integrity check for more than 26 hours",
-      text: `${completeAt === null ? "None is recorded." : `The last one ran on ${lagosMoment(completeAt)}.`} Tell engineering.`,
+      text: `${completeAt === null ? "None is recorded." : `The last one ran on ${formatLagosMoment(completeAt)}.`} Tell engineering.`,
     };
   }
   if (last?.status === "incomplete") {
@@ -74,6 +74,6 @@ export function checkState({
   return {
     tone: "ok",
     title: "The last integrity check found nothing",
-    text: `It ran on ${lagosMoment(last.checked_at ?? "")}.`,
+    text: `It ran on ${formatLagosMoment(last.checked_at ?? "")}.`,
   };
 }

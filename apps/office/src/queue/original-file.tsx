@@ -1,6 +1,6 @@
 import type { ReceivedFile } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
@@ -20,7 +20,7 @@ export function OriginalFile({ fetchFile }: { fetchFile: () => Promise<ReceivedF
     try {
       keepFile(await fetchFile());
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     } finally {
       setFetching(false);
     }

@@ -5,7 +5,7 @@ import {
   type DecisionKindName,
   type DecisionStatus,
 } from "@kinfold/contract/office/decisions";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useSignedApproval } from "#flows/sign-approval/use-signed-approval.tsx";
@@ -93,7 +93,7 @@ export function ProposalDecision({ proposal, kind, whoDecides, ...ways }: Propos
       <Notice tone={status === "approved" ? "ok" : "info"} title={STATUS_WORDS[status]}>
         {by !== null && at !== null && (
           <>
-            By {by.name} on {lagosMoment(at)}: {proposal.decision_reason}
+            By {by.name} on {formatLagosMoment(at)}: {proposal.decision_reason}
           </>
         )}
       </Notice>

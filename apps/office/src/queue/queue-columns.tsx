@@ -1,10 +1,10 @@
 import type { Column } from "@kinfold/ui/table";
 import { DueTime } from "#queue/due-time.tsx";
-import { ageWords } from "#queue/lateness.ts";
+import { formatAge } from "#queue/lateness.ts";
 import type { QueueRow } from "#queue/queue-row.ts";
 
 /** A queue's own columns, and after them what all queues say: how long, until when, and who has it open. */
-export function queueColumns<Row extends QueueRow>(
+export function buildQueueColumns<Row extends QueueRow>(
   own: readonly Column<Row>[],
   now: Date,
 ): readonly Column<Row>[] {
@@ -16,7 +16,7 @@ export function queueColumns<Row extends QueueRow>(
       width: "6.5rem",
       roomy: true,
       card: "fact",
-      cell: ({ created_at: since }) => ageWords(since, now),
+      cell: ({ created_at: since }) => formatAge(since, now),
     },
     {
       key: "due",

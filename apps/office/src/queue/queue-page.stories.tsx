@@ -10,7 +10,7 @@ import { Button } from "@kinfold/ui/button";
 import type { Column } from "@kinfold/ui/table";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent as keyboardUser, waitFor } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { BulkBar, chooseColumn } from "./bulk-bar.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { useQueueAddress } from "./queue-address.ts";
@@ -142,11 +142,11 @@ function Papers({ rows, error, refusal, mayNot, pages = 1 }: PapersProps) {
 const meta = {
   title: "Office/Queue",
   component: Papers,
-  decorators: [inOffice("/papers")],
+  decorators: [withOffice("/papers")],
   parameters: { layout: "fullscreen" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.compliance, { counts: [] });
+    signInStaff(msw, staff.compliance, { counts: [] });
   },
 } satisfies Meta<typeof Papers>;
 export default meta;
@@ -156,7 +156,7 @@ type Play = NonNullable<Story["play"]>;
 const claimedBy =
   (claim: Claim): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
-    seat(msw, staff.compliance, { counts: [], claim });
+    signInStaff(msw, staff.compliance, { counts: [], claim });
   };
 
 const opensTheFirst: Play = async ({ canvas, userEvent }) => {

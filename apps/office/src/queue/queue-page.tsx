@@ -4,7 +4,7 @@ import type { Column } from "@kinfold/ui/table";
 import type { ReactNode } from "react";
 import { DetailPane } from "#queue/detail-pane.tsx";
 import { ListPage, type ListPageProps, type ListRead } from "#queue/list-page.tsx";
-import { queueColumns } from "#queue/queue-columns.tsx";
+import { buildQueueColumns } from "#queue/queue-columns.tsx";
 import type { QueueRow } from "#queue/queue-row.ts";
 import { SomebodyElse } from "#queue/somebody-else.tsx";
 import { useMay } from "#session/current-staff.ts";
@@ -43,7 +43,7 @@ export function QueuePage<Row extends QueueRow>(props: QueuePageProps<Row>) {
     <ListPage<Row>
       {...list}
       note={promise}
-      columns={queueColumns(columns, now)}
+      columns={buildQueueColumns(columns, now)}
       empty={{ spot: "no-notifications", ...empty }}
       failed="The queue could not be read"
       nothingMatches={{

@@ -1,5 +1,5 @@
 import type { ReceiptLine } from "@kinfold/contract/office/statements";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { REASON_WORDS } from "./match-reasons.ts";
@@ -14,7 +14,7 @@ export function StatementLine({ line }: { line: ReceiptLine }) {
         <Fact term="Amount">
           <Figure amount={amount} currency={currency} />
         </Fact>
-        <Fact term="Booked">{dayInWords(line.booked_on)}</Fact>
+        <Fact term="Booked">{formatLongDay(line.booked_on)}</Fact>
         <Fact term="Sender">{sender ?? "Not named"}</Fact>
         <Fact term="Bank reference">{reference ?? "None"}</Fact>
         <Fact term="Account">{line.account_number}</Fact>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { carryingReturn, returnFrom, trustedReturn } from "./return-path.ts";
+import { withReturnPath, readReturnPath, parseReturnPath } from "./return-path.ts";
 
 test.each(["/", "/staff", "/papers?state=late&open=kyc_1"])(
   "%s is a page of the office",
   (path) => {
-    expect(trustedReturn(path)).toBe(path);
+    expect(parseReturnPath(path)).toBe(path);
   },
 );
 
@@ -18,12 +18,12 @@ test.each([
   "",
   `/${"a".repeat(3000)}`,
 ])("%j leads nowhere", (path) => {
-  expect(trustedReturn(path)).toBeNull();
+  expect(parseReturnPath(path)).toBeNull();
 });
 
 test("an address remembers one way back and no two", () => {
-  const carrying = carryingReturn("/sign-in", "/staff?open=stf_1");
-  expect(returnFrom(new URL(carrying, "https://x.example").search)).toBe("/staff?open=stf_1");
-  expect(returnFrom("?back_to=/a&back_to=/b")).toBeNull();
-  expect(carryingReturn("/sign-in", "/")).toBe("/sign-in");
+  const carrying = withReturnPath("/sign-in", "/staff?open=stf_1");
+  expect(readReturnPath(new URL(carrying, "https://x.example").search)).toBe("/staff?open=stf_1");
+  expect(readReturnPath("?back_to=/a&back_to=/b")).toBeNull();
+  expect(withReturnPath("/sign-in", "/")).toBe("/sign-in");
 });

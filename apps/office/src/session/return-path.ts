@@ -8,7 +8,7 @@ const ORIGIN = "https://office.invalid";
 const TREACHEROUS = /[\u0000-\u0020\u007f\\]/;
 
 /** The page of the office to go back to after signing in, or null when the address would lead anywhere else. */
-export function trustedReturn(wanted: string): string | null {
+export function parseReturnPath(wanted: string): string | null {
   if (wanted.length > MOST_CHARACTERS || !/^\/(?![/\\])/.test(wanted) || TREACHEROUS.test(wanted)) {
     return null;
   }
@@ -18,12 +18,12 @@ export function trustedReturn(wanted: string): string | null {
 }
 
 /** The trusted way back that a query carries, or null. Given twice it is not trusted at all. */
-export function returnFrom(search: string): string | null {
+export function readReturnPath(search: string): string | null {
   const [wanted, ...more] = new URLSearchParams(search).getAll(NAME);
-  return wanted === undefined || more.length > 0 ? null : trustedReturn(wanted);
+  return wanted === undefined || more.length > 0 ? null : parseReturnPath(wanted);
 }
 
 /** An address that remembers where its visitor wanted to go; the home page need not be remembered. */
-export function carryingReturn(path: string, wanted: string | null): string {
+export function withReturnPath(path: string, wanted: string | null): string {
   return wanted === null || wanted === "/" ? path : `${path}?${NAME}=${encodeURIComponent(wanted)}`;
 }

@@ -1,8 +1,12 @@
-import { followOtherDesks, leftOffice, onOfficeClosed } from "@kinfold/api/office/session";
+import {
+  followOtherDesks,
+  hasLeftOffice,
+  setOfficeClosedHandler,
+} from "@kinfold/api/office/session";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { carryingReturn, trustedReturn } from "#session/return-path.ts";
+import { withReturnPath, parseReturnPath } from "#session/return-path.ts";
 
 /**
  * Keeps the office and its session together: one that the server or another tab has ended leads to the door, and one that
@@ -13,10 +17,10 @@ export function SessionWatch() {
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    onOfficeClosed(() => {
+    setOfficeClosedHandler(() => {
       if (pathname === PATHS.signIn) return;
-      const wanted = leftOffice() ? null : trustedReturn(`${pathname}${search}`);
-      void navigate(carryingReturn(PATHS.signIn, wanted), { replace: true });
+      const wanted = hasLeftOffice() ? null : parseReturnPath(`${pathname}${search}`);
+      void navigate(withReturnPath(PATHS.signIn, wanted), { replace: true });
     });
   }, [navigate, pathname, search]);
 

@@ -7,19 +7,19 @@ import { FIELDS, type FieldOf } from "./setting-fields.ts";
 export type SettingDraft = Readonly<Record<string, string>>;
 
 /** An instant as the box for a time in Lagos writes it: 2026-11-12T19:00. */
-export const lagosBox = (instant: string): string =>
+export const toLagosInput = (instant: string): string =>
   new Date(Date.parse(instant) + LAGOS_AHEAD_MS).toISOString().slice(0, 16);
 
 /** Percent as text of so many hundredths: 250 is 2.5. Whole numbers only go in, so no digit is made up. */
-export const percentText = (bps: number): string =>
+export const formatPercent = (bps: number): string =>
   `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, "0")}`.replace(/\.?0+$/, "");
 
 function textOf({ control }: FieldOf, value: SettingField | undefined): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.join("\n");
   if (typeof value === "boolean") return value ? "yes" : "";
-  if (control === "time") return lagosBox(String(value));
-  if (control === "percent") return percentText(Number(value));
+  if (control === "time") return toLagosInput(String(value));
+  if (control === "percent") return formatPercent(Number(value));
   return String(value);
 }
 
@@ -29,7 +29,10 @@ function atFirst({ control, name }: FieldOf): SettingField | undefined {
 }
 
 /** A setting to be changed, or a new one, as text. */
-export function draftOf(kind: SettingKindName, value: SettingValue | undefined): SettingDraft {
+export function toSettingDraft(
+  kind: SettingKindName,
+  value: SettingValue | undefined,
+): SettingDraft {
   return Object.fromEntries(
     FIELDS[kind].map((field) => [
       field.name,
@@ -74,7 +77,7 @@ function fieldOf({ control, optional }: FieldOf, text: string): SettingField {
 }
 
 /** What was written, as the server reads it. What is not of its kind goes on as text, to be refused beside its field. */
-export function valueOf(kind: SettingKindName, draft: SettingDraft): SettingValue {
+export function toSettingValue(kind: SettingKindName, draft: SettingDraft): SettingValue {
   return Object.fromEntries(
     FIELDS[kind].map((field) => [field.name, fieldOf(field, draft[field.name] ?? "")]),
   );

@@ -1,10 +1,10 @@
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import type { SettingField, SettingValue } from "@kinfold/contract/office/settings";
 import { parseMajor, ZERO, type Currency } from "@kinfold/money";
-import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
-import { percentText } from "./setting-draft.ts";
+import { formatPercent } from "./setting-draft.ts";
 import { FIELDS, type FieldOf } from "./setting-fields.ts";
 
 type ShownProps = { field: FieldOf; value: SettingField | undefined; currency: Currency };
@@ -35,11 +35,11 @@ function Shown({ field, value, currency }: ShownProps) {
         />
       );
     case "percent":
-      return `${percentText(Number(value))} %`;
+      return `${formatPercent(Number(value))} %`;
     case "time":
-      return <time dateTime={String(value)}>{lagosMoment(String(value))}</time>;
+      return <time dateTime={String(value)}>{formatLagosMoment(String(value))}</time>;
     case "day":
-      return <time dateTime={String(value)}>{dayInWords(String(value))}</time>;
+      return <time dateTime={String(value)}>{formatLongDay(String(value))}</time>;
     case "text":
     case "points":
       return (

@@ -1,4 +1,4 @@
-import { onUnconfirmed } from "@kinfold/api/office/session";
+import { setConfirmationHandler } from "@kinfold/api/office/session";
 import { lazy, Suspense, useEffect, useState } from "react";
 
 const ConfirmItIsYou = lazy(async () => ({
@@ -13,7 +13,7 @@ export function ConfirmationWatch() {
 
   useEffect(
     () =>
-      onUnconfirmed(
+      setConfirmationHandler(
         () =>
           new Promise<boolean>((resolve) => {
             setAnswer(() => resolve);

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { SignInPage } from "#pages/sign-in/sign-in-page.tsx";
 import { PATHS } from "#paths.ts";
-import { beforeTheDoor, inOffice, seat } from "#testing/in-office.tsx";
+import { withSignedOutLayout, withOffice, signInStaff } from "#testing/in-office.tsx";
 import { CopyNotice } from "./copy-notice.tsx";
 
 /** The office shows it by itself, so a story only has to open a page. */
@@ -26,16 +26,16 @@ const told: NonNullable<Story["play"]> = async ({ canvas }) => {
 
 export const BehindTheDoor: Story = {
   render: () => <h1 className="heading-lg">Good evening</h1>,
-  decorators: [inOffice(PATHS.home)],
+  decorators: [withOffice(PATHS.home)],
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin);
+    signInStaff(msw, staff.admin);
   },
   play: told,
 };
 
 export const BeforeTheDoor: Story = {
   render: () => <SignInPage />,
-  decorators: [beforeTheDoor("/sign-in")],
+  decorators: [withSignedOutLayout("/sign-in")],
   play: told,
 };
 

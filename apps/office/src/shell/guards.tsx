@@ -1,9 +1,9 @@
-import { isSignedIn, leftOffice } from "@kinfold/api/office/session";
+import { isSignedIn, hasLeftOffice } from "@kinfold/api/office/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { carryingReturn, returnFrom, trustedReturn } from "#session/return-path.ts";
+import { withReturnPath, readReturnPath, parseReturnPath } from "#session/return-path.ts";
 import { useMay, type Requirement } from "#session/current-staff.ts";
 import { MayNot } from "#shell/may-not.tsx";
 
@@ -11,7 +11,7 @@ import { MayNot } from "#shell/may-not.tsx";
 export function VisitorsOnly() {
   const signedIn = useSignalValue(isSignedIn);
   const { search } = useLocation();
-  return signedIn ? <Navigate to={returnFrom(search) ?? PATHS.home} replace /> : <Outlet />;
+  return signedIn ? <Navigate to={readReturnPath(search) ?? PATHS.home} replace /> : <Outlet />;
 }
 
 /** The guard of the office: everybody else goes to the door and comes back here after signing in. */
@@ -19,8 +19,8 @@ export function StaffOnly() {
   const signedIn = useSignalValue(isSignedIn);
   const { pathname, search } = useLocation();
   if (signedIn) return <Outlet />;
-  const wanted = leftOffice() ? null : trustedReturn(`${pathname}${search}`);
-  return <Navigate to={carryingReturn(PATHS.signIn, wanted)} replace />;
+  const wanted = hasLeftOffice() ? null : parseReturnPath(`${pathname}${search}`);
+  return <Navigate to={withReturnPath(PATHS.signIn, wanted)} replace />;
 }
 
 /** Shows a page to those whose roles allow what it requires; the others are told so. The server asks again at every call. */

@@ -1,4 +1,4 @@
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { Button } from "@kinfold/ui/button";
 import type { Unreachable } from "@kinfold/frame/shell/read";
 import { Notice } from "@kinfold/ui/notice";
@@ -18,7 +18,7 @@ export function ReadFailed({
 }) {
   return (
     <Notice tone="error" role="alert" title={title} className={className}>
-      <p>{refusalWords(error)}</p>
+      <p>{describeError(error)}</p>
       <Button variant="outline" size="sm" className="mt-3" onClick={() => void onRetry()}>
         Try again
       </Button>

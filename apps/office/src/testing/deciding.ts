@@ -10,7 +10,7 @@ type Hands = {
 type Playing = { canvas: Place; userEvent: Hands; msw: StoryContext["msw"] };
 
 /** Opens the row whose name this is. */
-export async function open(
+export async function openRow(
   { canvas, userEvent }: Omit<Playing, "msw">,
   name: string,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function open(
 }
 
 /** Chooses an option of a select. */
-export async function choose(
+export async function chooseOption(
   { canvas, userEvent }: Omit<Playing, "msw">,
   label: RegExp,
   option: string,
@@ -29,7 +29,7 @@ export async function choose(
 }
 
 /** Presses the button once for each of these answers, and sees each said. */
-export async function hears(
+export async function expectAnswers(
   { canvas, userEvent, msw }: Playing,
   button: string,
   answers: readonly (readonly [answer: HttpHandler, words: string])[],

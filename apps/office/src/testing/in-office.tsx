@@ -64,7 +64,7 @@ function Surroundings({
  * Puts a page into the office, behind its guard, at its address. A page whose address has parameters says its route too. The
  * story seats somebody at the desk.
  */
-export const inOffice =
+export const withOffice =
   (usual: string, route?: string): Decorator =>
   (Story, context) => {
     const { at, config } = readStoryPlace(context, usual);
@@ -84,7 +84,7 @@ export const inOffice =
   };
 
 /** Puts a page before the door of the office, at its address. */
-export const beforeTheDoor =
+export const withSignedOutLayout =
   (usual: string): Decorator =>
   (Story, context) => {
     const { at, config } = readStoryPlace(context, usual);
@@ -104,7 +104,7 @@ export const beforeTheDoor =
   };
 
 /** Seats this person at the desk: signed in, with the counts of the queues, and nobody else at their work. */
-export function seat(
+export function signInStaff(
   msw: StoryContext["msw"],
   person: Staff,
   { counts = queueCounts, claim = mine }: { counts?: QueueCount[]; claim?: Claim } = {},

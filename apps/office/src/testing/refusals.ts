@@ -16,7 +16,7 @@ type Said<Code> = Code extends RefusalCode ? readonly [Code, SentenceOf<Code>] :
  * One story of a call that is refused in one way after the other: `open` leads to its form, `send` presses its button, and each
  * sentence is looked for where whoever decides would read it.
  */
-export function refusedInTurn<E extends AnyEndpoint>(
+export function expectRefusalsInTurn<E extends AnyEndpoint>(
   to: E,
   codes: readonly NoInfer<Said<CodeOf<E>>>[],
   { open, send }: { open: Play; send: string },
@@ -34,7 +34,7 @@ export function refusedInTurn<E extends AnyEndpoint>(
 }
 
 /** A refusal, and the words of it to look for. */
-export const refusal = <E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
+export const createRefusal = <E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
   to: E,
   code: Code,
   error: SentenceOf<NoInfer<Code>>,
@@ -53,5 +53,5 @@ export async function fillDecision(
 }
 
 /** The pane of the row that is open. */
-export const pane = async (name: RegExp): Promise<ReturnType<typeof within>> =>
+export const findPane = async (name: RegExp): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("region", { name }));

@@ -1,16 +1,16 @@
 import { DAY_MS } from "@kinfold/contract/durations";
-import { LAGOS_AHEAD_MS, utcDay, type Day } from "@kinfold/contract/lagos-day";
+import { LAGOS_AHEAD_MS, toUtcDay, type Day } from "@kinfold/contract/lagos-day";
 
-export { lagosDay, type Day } from "@kinfold/contract/lagos-day";
+export { toLagosDay as lagosDay, type Day } from "@kinfold/contract/lagos-day";
 
 const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The day of this year, month (from 1) and date; dates beyond the month run on into the next. */
 export const toDay = (year: number, month: number, date: number): Day =>
-  utcDay(Date.UTC(year, month - 1, date));
+  toUtcDay(Date.UTC(year, month - 1, date));
 
 /** So many days later; earlier when negative. */
-export const addDays = (day: Day, count: number): Day => utcDay(atMidnight(day) + count * DAY_MS);
+export const addDays = (day: Day, count: number): Day => toUtcDay(atMidnight(day) + count * DAY_MS);
 
 /** 0 is Sunday, 6 is Saturday. */
 export const getWeekday = (day: Day): number => new Date(atMidnight(day)).getUTCDay();

@@ -1,7 +1,7 @@
 import { toStaffId } from "@kinfold/contract/ids";
 import { MINUTE_MS } from "@kinfold/contract/durations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoint, type AnyEndpoint } from "@kinfold/contract/endpoint";
+import { declareEndpoint, type AnyEndpoint } from "@kinfold/contract/endpoint";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import { getMember } from "@kinfold/contract/members";
 import { changeStaffPassword, getStaff, staffLogin, staffLogout } from "@kinfold/contract/staff";
@@ -274,7 +274,7 @@ describe("what roles allow", () => {
   });
 
   test("an endpoint that says nothing of staff is not mounted for them, nor one of theirs for members", () => {
-    const silent = endpoint({
+    const silent = declareEndpoint({
       name: "silent",
       method: "GET",
       path: "/admin/silent",

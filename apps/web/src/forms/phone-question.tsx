@@ -63,7 +63,7 @@ export function PhoneQuestion({ countries, residence, error, children, ...field 
             field.onCountryChange(other.countryCode);
           }}
         >
-          Use {nameCode(other)}
+          Use {formatCallingCode(other)}
         </Button>
       )}
       {children}
@@ -93,13 +93,14 @@ function findFittingCountry(
 }
 
 /** "+234 (Nigeria)". */
-export const nameCode = ({ callingCode, countryName }: Country): string =>
+export const formatCallingCode = ({ callingCode, countryName }: Country): string =>
   `+${callingCode} (${countryName})`;
 
 function describeFault(country: Country, fault: PhoneFault): string {
-  if (fault === "leading_zero") return `Numbers with ${nameCode(country)} do not begin with 0.`;
+  if (fault === "leading_zero")
+    return `Numbers with ${formatCallingCode(country)} do not begin with 0.`;
   const fewest = Math.min(...country.phone_lengths);
   const most = Math.max(...country.phone_lengths);
   const count = fewest === most ? `${most}` : `${fewest} to ${most}`;
-  return `A number with ${nameCode(country)} has ${count} digits.`;
+  return `A number with ${formatCallingCode(country)} has ${count} digits.`;
 }

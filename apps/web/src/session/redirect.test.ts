@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { carrying, redirectFrom, trustedRedirect } from "./redirect.ts";
+import { withRedirect, redirectFrom, parseRedirect } from "./redirect.ts";
 
 describe("a redirect address is refused when it", () => {
   test.each([
@@ -25,7 +25,7 @@ describe("a redirect address is refused when it", () => {
     ["leads with a space", " /dashboard/wallet"],
     ["is empty", ""],
   ])("%s", (_, wanted) => {
-    expect(trustedRedirect(wanted)).toBeNull();
+    expect(parseRedirect(wanted)).toBeNull();
     expect(redirectFrom(`?redirect_url=${encodeURIComponent(wanted)}`)).toBeNull();
   });
 
@@ -41,16 +41,16 @@ describe("a redirect address is honoured", () => {
     "/dashboard/my-investments?investment_type=USD#top",
     "/dashboard/wallet?from=2026-01-01&note=a%2Fb",
   ])("%s", (wanted) => {
-    expect(trustedRedirect(wanted)).toBe(wanted);
+    expect(parseRedirect(wanted)).toBe(wanted);
   });
 
   test("once resolved", () => {
-    expect(trustedRedirect("/dashboard/./wallet/../faqs")).toBe("/dashboard/faqs");
+    expect(parseRedirect("/dashboard/./wallet/../faqs")).toBe("/dashboard/faqs");
   });
 });
 
 test("a link carries the address whole, and nothing when there is none", () => {
-  const link = carrying("/auth/sign-up", "/dashboard/wallet?x=1&y=2");
+  const link = withRedirect("/auth/sign-up", "/dashboard/wallet?x=1&y=2");
   expect(redirectFrom(link.slice(link.indexOf("?")))).toBe("/dashboard/wallet?x=1&y=2");
-  expect(carrying("/auth/sign-up", null)).toBe("/auth/sign-up");
+  expect(withRedirect("/auth/sign-up", null)).toBe("/auth/sign-up");
 });

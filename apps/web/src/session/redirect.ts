@@ -15,7 +15,7 @@ const ENCODED = /%(?:2e|2f|5c|25|0[0-9a-f]|1[0-9a-f]|7f)/i;
  * The address to go to after signing in, or null when it may not be trusted: it is resolved first and must then still
  * lie under /dashboard/ of our own origin.
  */
-export function trustedRedirect(wanted: string): string | null {
+export function parseRedirect(wanted: string): string | null {
   if (wanted.length > MOST_CHARACTERS || !wanted.startsWith(AREA) || TREACHEROUS.test(wanted)) {
     return null;
   }
@@ -32,10 +32,10 @@ export function trustedRedirect(wanted: string): string | null {
 /** The trusted `redirect_url` of a query, or null. Given twice it is not trusted at all. */
 export function redirectFrom(search: string): string | null {
   const [wanted, ...more] = new URLSearchParams(search).getAll("redirect_url");
-  return wanted === undefined || more.length > 0 ? null : trustedRedirect(wanted);
+  return wanted === undefined || more.length > 0 ? null : parseRedirect(wanted);
 }
 
 /** A public path that remembers where its visitor wanted to go. */
-export function carrying(path: string, redirect: string | null): string {
+export function withRedirect(path: string, redirect: string | null): string {
   return redirect === null ? path : `${path}?redirect_url=${encodeURIComponent(redirect)}`;
 }

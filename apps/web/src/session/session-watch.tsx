@@ -1,8 +1,8 @@
-import { followOtherTabs, leftOnPurpose, onSessionEnded } from "@kinfold/api/session";
+import { followOtherTabs, hasLeftOnPurpose, setSessionEndedHandler } from "@kinfold/api/session";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { carrying, trustedRedirect } from "#session/redirect.ts";
+import { withRedirect, parseRedirect } from "#session/redirect.ts";
 
 /**
  * Keeps the app and its session together: a session that the server or another tab has ended sends the browser to `/`
@@ -13,10 +13,10 @@ export function SessionWatch() {
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    onSessionEnded(() => {
+    setSessionEndedHandler(() => {
       if (pathname === PATHS.signIn) return;
-      const wanted = leftOnPurpose() ? null : trustedRedirect(`${pathname}${search}`);
-      void navigate(carrying(PATHS.home, wanted), { replace: true });
+      const wanted = hasLeftOnPurpose() ? null : parseRedirect(`${pathname}${search}`);
+      void navigate(withRedirect(PATHS.home, wanted), { replace: true });
     });
   }, [navigate, pathname, search]);
 

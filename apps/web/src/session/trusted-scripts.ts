@@ -1,4 +1,4 @@
-import { pageConfig } from "@kinfold/frame/config";
+import { readPageConfig } from "@kinfold/frame/config";
 
 type Policies = {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => unknown;
@@ -7,7 +7,7 @@ type Policies = {
 const ANALYTICS = "https://www.googletagmanager.com";
 
 function isOurs(address: string): boolean {
-  const config = pageConfig();
+  const config = readPageConfig();
   const known = [
     window.location.origin,
     ...(config.captcha_script_url === ""

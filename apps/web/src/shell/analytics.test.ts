@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { scrubbed } from "./analytics.ts";
+import { maskPath } from "./analytics.ts";
 
 describe("analytics sees", () => {
   test.each([
@@ -34,7 +34,7 @@ describe("analytics sees", () => {
       "/auth/sign-up?utm_source=webinar&utm_medium=mail",
     ],
   ])("%s", (_, path, search, expected) => {
-    expect(scrubbed(path, search)).toBe(expected);
+    expect(maskPath(path, search)).toBe(expected);
   });
 });
 
@@ -77,7 +77,7 @@ describe("the analytics script", () => {
 
   test("is not loaded for whoever declined, and nobody asks again", async () => {
     localStorage.setItem("kinfold.analytics", "denied");
-    const { visit } = await import("./analytics.ts");
+    const { countVisit: visit } = await import("./analytics.ts");
     visit(BOTH, "/auth/login", "");
     expect(addresses()).toEqual([]);
     expect("dataLayer" in window).toBe(false);
@@ -86,7 +86,7 @@ describe("the analytics script", () => {
 
   test("comes after consent, with everything denied first and one thing allowed", async () => {
     localStorage.setItem("kinfold.analytics", "granted");
-    const { visit } = await import("./analytics.ts");
+    const { countVisit: visit } = await import("./analytics.ts");
     visit(BOTH, "/auth/login", "?token=CANARY");
     visit(BOTH, "/auth/sign-up", "");
     expect(addresses()).toEqual([
@@ -105,7 +105,7 @@ describe("the analytics script", () => {
     ["Decline", "denied", 0],
     ["Accept", "granted", 1],
   ])("asks whoever was never asked, and %s is remembered", async (answer, kept, scripts) => {
-    const { visit } = await import("./analytics.ts");
+    const { countVisit: visit } = await import("./analytics.ts");
     visit(GA, "/auth/login", "");
     visit(GA, "/auth/sign-up", "");
     const button = await screen.findByRole("button", { name: answer });
@@ -120,7 +120,7 @@ describe("the analytics script", () => {
 
   test("falls silent for whoever takes their consent back", async () => {
     localStorage.setItem("kinfold.analytics", "granted");
-    const { visit } = await import("./analytics.ts");
+    const { countVisit: visit } = await import("./analytics.ts");
     visit(GA, "/auth/login", "");
     localStorage.setItem("kinfold.analytics", "denied");
     visit(GA, "/auth/sign-up", "");

@@ -1,4 +1,4 @@
-import { consentGiven, type Consent } from "#shell/consent.ts";
+import { readConsent, type Consent } from "#shell/consent.ts";
 
 /** Query parameters that say nothing about a person; every other is dropped before it leaves the browser. */
 const TELLING = new Set(["investment_type", "tab", "product_type", "currency"]);
@@ -9,7 +9,7 @@ const PLAIN = /^[\w .-]{1,60}$/;
 const NAMED = /^[a-z]+(?:-[a-z]+)*$/;
 
 /** Path and query as analytics may see them: ids replaced, only harmless parameters kept. */
-export function scrubbed(path: string, search: string): string {
+export function maskPath(path: string, search: string): string {
   const safePath = path
     .split("/")
     .map((segment) => (segment === "" || NAMED.test(segment) ? segment : "-"))
@@ -94,7 +94,7 @@ export function stopAnalytics(): void {
 /** Reports a visit of a route. Silent unless measuring was started. */
 export function reportPageView(path: string, search: string): void {
   if (!measures) return;
-  const address = scrubbed(path, search);
+  const address = maskPath(path, search);
   send("event", "page_view", {
     page_path: address,
     page_location: `${window.location.origin}${address}`,
@@ -104,7 +104,7 @@ export function reportPageView(path: string, search: string): void {
 }
 
 /** Counts the visit of a route if the visitor allows it; asks whoever was never asked. Nothing configured, nothing asked. */
-export function visit(
+export function countVisit(
   { ids, privacyHref }: { ids: Ids; privacyHref: string },
   path: string,
   search: string,
@@ -120,10 +120,12 @@ export function visit(
     // Whoever takes their time to answer may have moved on meanwhile.
     reportPageView(seen.path, seen.search);
   };
-  const given = consentGiven();
+  const given = readConsent();
   if (given !== undefined) {
     count(given);
     return;
   }
-  void import("#shell/ask-consent.tsx").then(({ askConsent }) => askConsent(privacyHref, count));
+  void import("#shell/ask-consent.tsx").then(({ requestConsent: askConsent }) =>
+    askConsent(privacyHref, count),
+  );
 }

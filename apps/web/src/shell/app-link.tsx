@@ -1,6 +1,6 @@
 import type { AnchorProps } from "@kinfold/ui/link";
 import { Link } from "react-router-dom";
-import { prefetch } from "#shell/prefetch.ts";
+import { prefetchPath } from "#shell/prefetch.ts";
 
 /** How the design system's links move inside the app: no page load, and the code is on its way before the click. */
 export function AppLink({ href, onPointerEnter, onTouchStart, onFocus, ...rest }: AnchorProps) {
@@ -8,15 +8,15 @@ export function AppLink({ href, onPointerEnter, onTouchStart, onFocus, ...rest }
     <Link
       to={href}
       onPointerEnter={(event) => {
-        prefetch(href);
+        prefetchPath(href);
         onPointerEnter?.(event);
       }}
       onTouchStart={(event) => {
-        prefetch(href);
+        prefetchPath(href);
         onTouchStart?.(event);
       }}
       onFocus={(event) => {
-        prefetch(href);
+        prefetchPath(href);
         onFocus?.(event);
       }}
       {...rest}

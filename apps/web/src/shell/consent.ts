@@ -4,7 +4,7 @@ export type Consent = "granted" | "denied";
 const KEY = "kinfold.analytics";
 
 /** What this browser was told; undefined until somebody answered. Where nothing can be kept nobody is counted. */
-export function consentGiven(): Consent | undefined {
+export function readConsent(): Consent | undefined {
   try {
     const kept = localStorage.getItem(KEY);
     return kept === "granted" || kept === "denied" ? kept : undefined;

@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { SignInPage } from "#pages/sign-in/sign-in-page.tsx";
 import { PATHS } from "#paths.ts";
-import { inAuthLayout, inDashboard } from "#testing/in-app.tsx";
+import { withAuthLayout, withDashboard } from "#testing/in-app.tsx";
 import { CopyNotice } from "./copy-notice.tsx";
 
 /** The app shows it by itself, so a story only has to open a page. */
@@ -30,7 +30,7 @@ const told: NonNullable<Story["play"]> = async ({ canvas }) => {
 
 export const SignedIn: Story = {
   render: () => <h1 className="heading-lg">Good evening</h1>,
-  decorators: [inDashboard(PATHS.overview)],
+  decorators: [withDashboard(PATHS.overview)],
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
@@ -40,6 +40,6 @@ export const SignedIn: Story = {
 
 export const SignedOut: Story = {
   render: () => <SignInPage />,
-  decorators: [inAuthLayout(PATHS.signIn)],
+  decorators: [withAuthLayout(PATHS.signIn)],
   play: told,
 };

@@ -20,7 +20,7 @@ import { ContactSupport } from "#shell/contact-support.tsx";
 import { SidebarFrame } from "@kinfold/frame/shell/sidebar-frame";
 import { MobileMenu } from "#shell/mobile-menu.tsx";
 import { moneyDialog } from "#shell/money-dialogs.ts";
-import { footerLinks, navigation } from "#shell/navigation.ts";
+import { listFooterLinks, buildNavigation } from "#shell/navigation.ts";
 import { OpenMoneyDialog } from "#shell/open-money-dialog.tsx";
 import { MAIN_ID } from "@kinfold/frame/shell/skip-link";
 
@@ -74,7 +74,7 @@ function Rooms({ member }: { member: User }) {
   const isLeaving = useSignalValue(showLogout);
   const isMoving = useSignalValue(moneyDialog) !== null;
   const { data: plans } = usePlans();
-  const items = navigation(member, links, plans);
+  const items = buildNavigation(member, links, plans);
   const current = `${pathname}${search}`;
 
   // Going anywhere, asking to leave or to move money, or room for the sidebar closes the menu for good.
@@ -86,7 +86,7 @@ function Rooms({ member }: { member: User }) {
     <SidebarFrame
       at={pathname}
       wayOut={<ContactSupport />}
-      sidebar={{ items, current, logoHref: PATHS.overview, footer: footerLinks(links) }}
+      sidebar={{ items, current, logoHref: PATHS.overview, footer: listFooterLinks(links) }}
       wide="(min-width: 80rem)"
       mainClassName="max-w-[calc(var(--size-content)+6rem)] pt-7 pb-18 lg:px-12 lg:pt-3 lg:pb-24"
       bar={

@@ -1,4 +1,4 @@
-import { isAuthenticated, leftOnPurpose, logOut, signIn, signOut } from "@kinfold/api/session";
+import { isAuthenticated, hasLeftOnPurpose, logOut, signIn, signOut } from "@kinfold/api/session";
 import { toast } from "@kinfold/ui/toast";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
@@ -91,7 +91,7 @@ test("a logout forgets the place, and only that once", () => {
   act(() => {
     signIn("token");
   });
-  expect(leftOnPurpose()).toBe(false);
+  expect(hasLeftOnPurpose()).toBe(false);
 });
 
 test("a logout in another tab forgets the place too", () => {

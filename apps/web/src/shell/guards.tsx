@@ -1,10 +1,10 @@
-import { isAuthenticated, leftOnPurpose } from "@kinfold/api/session";
+import { isAuthenticated, hasLeftOnPurpose } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { carrying, redirectFrom, trustedRedirect } from "#session/redirect.ts";
+import { withRedirect, redirectFrom, parseRedirect } from "#session/redirect.ts";
 
 const RESETS = new Set<string>([PATHS.choosePassword, PATHS.requestReset, PATHS.forgotPassword]);
 
@@ -28,12 +28,12 @@ export function MembersOnly() {
   const signedIn = useSignalValue(isAuthenticated);
   const { pathname, search } = useLocation();
   if (signedIn) return <Outlet />;
-  const wanted = leftOnPurpose() ? null : trustedRedirect(`${pathname}${search}`);
-  return <Navigate to={carrying(PATHS.home, wanted)} replace />;
+  const wanted = hasLeftOnPurpose() ? null : parseRedirect(`${pathname}${search}`);
+  return <Navigate to={withRedirect(PATHS.home, wanted)} replace />;
 }
 
 /** `/` and `/auth` lead to the sign-in page and lose nothing on the way. */
 export function ToSignIn() {
   const { search } = useLocation();
-  return <Navigate to={carrying(PATHS.signIn, redirectFrom(search))} replace />;
+  return <Navigate to={withRedirect(PATHS.signIn, redirectFrom(search))} replace />;
 }

@@ -1,11 +1,11 @@
 import { browserConfig } from "@kinfold/contract/testing/samples";
 import { plans, pools } from "@kinfold/contract/testing/plan-samples";
 import { expect, test } from "vitest";
-import { navigation } from "./navigation.ts";
+import { buildNavigation } from "./navigation.ts";
 
 const member = { unread_notification: 0 };
 const childrenOf = (links = browserConfig.links, given = pools) =>
-  navigation(member, links, given).find(({ name }) => name === "Contribute")?.children;
+  buildNavigation(member, links, given).find(({ name }) => name === "Contribute")?.children;
 
 test("Contribute lists each plan under its label, then the dollar fund in a tab of its own", () => {
   expect(childrenOf()).toEqual([

@@ -45,7 +45,7 @@ function placesToContribute(plans: readonly Product[], links: Links): readonly N
  * Where a member can go, in the order of the specification. An external page without an address is left out, and plans
  * that have not arrived are not waited for.
  */
-export function navigation(
+export function buildNavigation(
   member: Pick<User, "unread_notification">,
   links: Links,
   plans: readonly Product[] = [],
@@ -120,7 +120,7 @@ export function navigation(
 }
 
 /** The links at the foot of the sidebar: all of them lead outside. */
-export const footerLinks = (links: Links): { name: string; href: string }[] =>
+export const listFooterLinks = (links: Links): { name: string; href: string }[] =>
   [
     { name: "Contact", href: links.contact },
     { name: "Terms", href: links.terms },

@@ -9,7 +9,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useLocation } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { OpenMoneyDialog } from "./open-money-dialog.tsx";
 
 /** A page behind the dialog that shows its own address. */
@@ -23,7 +23,7 @@ const meta = {
   title: "Pages/Shell/OpenMoneyDialog",
   component: OpenMoneyDialog,
   render: () => <Behind />,
-  decorators: [inDashboard(`${PATHS.wallet}?currency=NGN&reference=KIN-7F3K9Q&status=success`)],
+  decorators: [withDashboard(`${PATHS.wallet}?currency=NGN&reference=KIN-7F3K9Q&status=success`)],
   parameters: { layout: "fullscreen", section: "8 Back from a payment" },
   beforeEach: ({ msw }) => {
     signIn("story");

@@ -2,7 +2,7 @@ import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { FundWalletProps } from "#flows/fund-wallet/fund-wallet.tsx";
-import { returnedPayment } from "#flows/payment-return/returned-payment.ts";
+import { readReturnedPayment } from "#flows/payment-return/returned-payment.ts";
 import { PATHS } from "#paths.ts";
 import {
   closeMoneyDialog,
@@ -42,7 +42,7 @@ export function OpenMoneyDialog() {
   useEffect(() => closeMoneyDialog, [pathname]);
 
   useEffect(() => {
-    const returned = isWayBack(pathname) ? returnedPayment(search) : null;
+    const returned = isWayBack(pathname) ? readReturnedPayment(search) : null;
     if (returned === null) return;
     void navigate(`${pathname}${returned.cleaned}`, { replace: true });
     if (returned.reference !== null) openPayment(returned.reference);

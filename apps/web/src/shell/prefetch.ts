@@ -6,7 +6,7 @@ export function prefetchWith(loader: (path: string) => Promise<void>): void {
 }
 
 /** Loads the code of a path ahead of a visit; a failure waits for the visit itself, which will say what is wrong. */
-export function prefetch(path: string): void {
+export function prefetchPath(path: string): void {
   void attempt(path);
 }
 
@@ -34,14 +34,14 @@ export function prefetchWhenIdle(paths: readonly string[]): () => void {
 }
 
 /** Waits until the page has loaded and has nothing else to do. */
-export async function quiet(): Promise<void> {
+export async function waitUntilIdle(): Promise<void> {
   await loaded();
   await idle();
 }
 
 async function oneByOne(paths: readonly string[], stopping: AbortSignal): Promise<void> {
   for (const path of paths) {
-    await quiet();
+    await waitUntilIdle();
     if (stopping.aborted || isThrifty()) return;
     await attempt(path);
   }

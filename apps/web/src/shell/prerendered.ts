@@ -9,5 +9,5 @@ export const PRERENDERED: readonly { path: string; search: string; title: string
 ];
 
 /** Which HTML fits an address: its path, and whether it carries a reset token. */
-export const prerenderedKey = (pathname: string, search: string): string =>
+export const buildPrerenderedKey = (pathname: string, search: string): string =>
   `${pathname.replace(/\/$/, "")}${new URLSearchParams(search).has("token") ? "?token" : ""}`;

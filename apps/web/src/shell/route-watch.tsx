@@ -24,7 +24,7 @@ export function RouteWatch() {
     // After everything that somebody waits for. Blocked or broken analytics are nobody's concern.
     const later = setTimeout(() => {
       import("#shell/analytics.ts")
-        .then(({ visit }) => visit({ ids, privacyHref }, pathname, search))
+        .then(({ countVisit: visit }) => visit({ ids, privacyHref }, pathname, search))
         .catch(() => undefined);
     }, 0);
     return () => {

@@ -1,4 +1,4 @@
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import type { Unreachable } from "@kinfold/frame/shell/read";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
@@ -7,7 +7,7 @@ import { Notice } from "@kinfold/ui/notice";
 export const renderUnreachable: Unreachable = (error, again) => (
   <div className="grid justify-items-start gap-4">
     <Notice tone="error" role="alert">
-      {refusalWords(error)}
+      {describeError(error)}
     </Notice>
     <Button variant="outline" onClick={again}>
       Try again

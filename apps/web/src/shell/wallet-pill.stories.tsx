@@ -8,7 +8,7 @@ import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { WalletPill } from "./wallet-pill.tsx";
 
 /** The dashboard itself shows the pill, so the story only has to stand in it. */
@@ -16,7 +16,7 @@ const meta = {
   title: "Pages/Shell/WalletPill",
   component: WalletPill,
   render: () => <h1 className="heading-lg">Good evening</h1>,
-  decorators: [inDashboard(PATHS.overview)],
+  decorators: [withDashboard(PATHS.overview)],
   parameters: {
     layout: "fullscreen",
     // An open menu hides the page behind it from assistive technology and keeps the focus inside.

@@ -23,7 +23,7 @@ import { BankTransfer } from "#flows/bank-transfer/bank-transfer.tsx";
 type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "userEvent">;
 
 /** The club of a member whose transfer goes well. */
-export const transferGoesWell = (): HttpHandler[] => [
+export const buildTransferHandlers = (): HttpHandler[] => [
   answers(getMember, users.adaeze),
   answers(getWallets, wallets.adaeze),
   answers(listTransferAccounts, accountsByCurrency.NGN),
@@ -66,18 +66,18 @@ export function InItsDialog({
 }
 
 /** A PDF that looks like a receipt. */
-export const pdf = (name = receipt.name, bytes = 248_000): File =>
+export const createPdf = (name = receipt.name, bytes = 248_000): File =>
   new File([new Uint8Array(bytes)], name, { type: "application/pdf" });
 
 const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name }));
 /** The dialog with the account to transfer to. */
-export const transfer = (): ReturnType<typeof dialog> => dialog("Make the transfer");
+export const findTransferDialog = (): ReturnType<typeof dialog> => dialog("Make the transfer");
 /** The dialog that takes the receipt. */
-export const upload = (): ReturnType<typeof dialog> => dialog("Upload your receipt");
+export const findUploadDialog = (): ReturnType<typeof dialog> => dialog("Upload your receipt");
 
 async function choose({ userEvent }: Stage, label: RegExp, name: string): Promise<void> {
-  const open = await transfer();
+  const open = await findTransferDialog();
   await userEvent.click(await open.findByRole("combobox", { name: label }));
   await userEvent.click(await open.findByRole("option", { name }));
 }
@@ -91,24 +91,26 @@ export const chooseCountry = (stage: Stage, name: string): Promise<void> =>
 /** Chooses a bank and says that it is paid. */
 export async function goToReceipt(stage: Stage): Promise<void> {
   await chooseBank(stage, "GTBank");
-  await stage.userEvent.click((await transfer()).getByRole("button", { name: "I have paid" }));
+  await stage.userEvent.click(
+    (await findTransferDialog()).getByRole("button", { name: "I have paid" }),
+  );
 }
 
 /** Chooses a file, of whatever kind. */
-export async function attach({ userEvent }: Stage, file: File = pdf()): Promise<void> {
+export async function attachFile({ userEvent }: Stage, file: File = createPdf()): Promise<void> {
   // The browser's own chooser lets a member ask for all files.
   const anyFile = userEvent.setup({ applyAccept: false });
-  await anyFile.upload((await upload()).getByLabelText(/^Receipt/), file);
+  await anyFile.upload((await findUploadDialog()).getByLabelText(/^Receipt/), file);
 }
 
 /** Presses the button. */
-export const send = async ({ userEvent }: Stage): Promise<void> =>
-  userEvent.click((await upload()).getByRole("button", { name: "Send receipt" }));
+export const sendReceipt = async ({ userEvent }: Stage): Promise<void> =>
+  userEvent.click((await findUploadDialog()).getByRole("button", { name: "Send receipt" }));
 
 /** Looks for these words in the first dialog. */
-export const sees =
+export const expectWords =
   (...words: (string | RegExp)[]) =>
   async (): Promise<void> => {
-    const open = await transfer();
+    const open = await findTransferDialog();
     for (const each of words) await open.findByText(each);
   };

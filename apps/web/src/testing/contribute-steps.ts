@@ -24,7 +24,7 @@ function freshPrices(): HttpHandler {
 }
 
 /** The club of a member whose papers are valid and whose contribution goes well. */
-export const contributingGoesWell = (): HttpHandler[] => [
+export const buildContributionHandlers = (): HttpHandler[] => [
   answers(getMember, users.validated),
   answers(getWallets, wallets.adaeze),
   freshPrices(),
@@ -34,18 +34,18 @@ export const contributingGoesWell = (): HttpHandler[] => [
 ];
 
 /** The open dialog, whatever it is called. */
-export const dialog = async (name: string | RegExp): Promise<Inside> =>
+export const findDialog = async (name: string | RegExp): Promise<Inside> =>
   within(await screen.findByRole("dialog", { name }));
 
 /** The dialog of the flow, at any of its steps. */
-export const flow = (): Promise<Inside> => dialog(/^(Contribute to|Top up) /);
+export const findFlow = (): Promise<Inside> => findDialog(/^(Contribute to|Top up) /);
 
 /** Chooses a way to pay. */
-export async function choose({ userEvent }: Stage, name: string | RegExp): Promise<void> {
-  await userEvent.click(await (await flow()).findByRole("radio", { name }));
+export async function chooseWayToPay({ userEvent }: Stage, name: string | RegExp): Promise<void> {
+  await userEvent.click(await (await findFlow()).findByRole("radio", { name }));
 }
 
 /** Agrees to what is to pay. */
-export async function pay({ userEvent }: Stage): Promise<void> {
-  await userEvent.click(await (await flow()).findByRole("button", { name: /^Pay [₦$]/ }));
+export async function submitPayment({ userEvent }: Stage): Promise<void> {
+  await userEvent.click(await (await findFlow()).findByRole("button", { name: /^Pay [₦$]/ }));
 }

@@ -7,18 +7,18 @@ type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "userEvent
 type Inside = ReturnType<typeof within>;
 
 /** The open dialog of this name. */
-export const dialog = async (name: string): Promise<Inside> =>
+export const findDialog = async (name: string): Promise<Inside> =>
   within(await screen.findByRole("dialog", { name }));
 
 /** The first step. */
-export const amounts = (): Promise<Inside> => dialog("Fund wallet");
+export const findAmountStep = (): Promise<Inside> => findDialog("Fund wallet");
 
 /** The second step. */
-export const payment = (): Promise<Inside> => dialog("How would you like to pay?");
+export const findPaymentStep = (): Promise<Inside> => findDialog("How would you like to pay?");
 
 /** Takes an amount that is often added and goes on. */
 export async function goOn({ userEvent }: Stage, amount = "₦500,000"): Promise<void> {
-  const open = await amounts();
+  const open = await findAmountStep();
   await userEvent.click(await open.findByRole("button", { name: amount }));
   await userEvent.click(open.getByRole("button", { name: "Continue" }));
 }
@@ -27,18 +27,18 @@ export async function goOn({ userEvent }: Stage, amount = "₦500,000"): Promise
 export const goOnInDollars = (stage: Stage): Promise<void> => goOn(stage, "$100");
 
 /** Chooses a way to pay, or an answer. */
-export async function choose({ userEvent }: Stage, name: string): Promise<void> {
-  await userEvent.click(await (await payment()).findByRole("radio", { name }));
+export async function chooseAnswer({ userEvent }: Stage, name: string): Promise<void> {
+  await userEvent.click(await (await findPaymentStep()).findByRole("radio", { name }));
 }
 
 /** Agrees to the price. */
-export async function pay({ userEvent }: Stage): Promise<void> {
-  const open = await payment();
+export async function submitPayment({ userEvent }: Stage): Promise<void> {
+  const open = await findPaymentStep();
   await userEvent.click(await open.findByRole("button", { name: /^Pay [₦$]/ }));
 }
 
 /** The price is known and can be agreed to. */
-export const priced = async (price: string): Promise<void> => {
-  const button = await (await payment()).findByRole("button", { name: `Pay ${price}` });
+export const waitForPrice = async (price: string): Promise<void> => {
+  const button = await (await findPaymentStep()).findByRole("button", { name: `Pay ${price}` });
   await expect(button).toBeEnabled();
 };

@@ -61,7 +61,7 @@ function Surroundings({
 }
 
 /** Puts a public page into its layout, behind its guard, at its address. */
-export const inAuthLayout =
+export const withAuthLayout =
   (usual: string): Decorator =>
   (Story, context) => (
     <Surroundings {...readStoryPlace(context, usual)}>
@@ -77,7 +77,7 @@ export const inAuthLayout =
   );
 
 /** Puts a private page into its layout, behind its guard. The story signs somebody in. */
-export const inDashboard =
+export const withDashboard =
   (usual: string): Decorator =>
   (Story, context) => (
     <Surroundings {...readStoryPlace(context, usual)}>
@@ -93,7 +93,7 @@ export const inDashboard =
   );
 
 /** A router and a page's configuration, and nothing around. */
-export const inApp =
+export const withApp =
   (usual: string): Decorator =>
   (Story, context) => (
     <Surroundings {...readStoryPlace(context, usual)}>

@@ -15,7 +15,7 @@ import { screen, within } from "storybook/test";
 type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "canvas" | "userEvent">;
 
 /** The club of a member whose papers stand so, and where everything goes well. */
-export const papersGoWell = (
+export const buildKycHandlers = (
   kyc: Kyc = kycs.nothing,
   member: User = users.adaeze,
 ): HttpHandler[] => [
@@ -33,15 +33,15 @@ export const papersGoWell = (
 ];
 
 /** A scan of a passport. */
-export const scan = (name = "passport.pdf"): File =>
+export const createScan = (name = "passport.pdf"): File =>
   new File([new Uint8Array(248_000)], name, { type: "application/pdf" });
 
 type Form = ReturnType<typeof within>;
 const form = async ({ canvas }: Stage, name: string): Promise<Form> =>
   within(await canvas.findByRole("form", { name }));
-export const bvnForm = (stage: Stage): Promise<Form> => form(stage, "Bank Verification Number");
-export const idForm = (stage: Stage): Promise<Form> => form(stage, "Government-issued ID");
-export const poaForm = (stage: Stage): Promise<Form> => form(stage, "Proof of address");
+export const findBvnForm = (stage: Stage): Promise<Form> => form(stage, "Bank Verification Number");
+export const findIdForm = (stage: Stage): Promise<Form> => form(stage, "Government-issued ID");
+export const findPoaForm = (stage: Stage): Promise<Form> => form(stage, "Proof of address");
 
 async function choose(stage: Stage, open: Form, option: string): Promise<void> {
   await stage.userEvent.click(open.getByRole("combobox", { name: /^Document type/ }));
@@ -49,19 +49,23 @@ async function choose(stage: Stage, open: Form, option: string): Promise<void> {
 }
 
 /** Chooses a file, of whatever kind. */
-export async function attachTo({ userEvent }: Stage, open: Form, file = scan()): Promise<void> {
+export async function attachTo(
+  { userEvent }: Stage,
+  open: Form,
+  file = createScan(),
+): Promise<void> {
   const anyFile = userEvent.setup({ applyAccept: false });
   await anyFile.upload(open.getByLabelText(/^Photo or scan/), file);
 }
 
 /** Opens the form of a paper that is not the first. */
-export async function askFor({ canvas, userEvent }: Stage, paper: string): Promise<void> {
+export async function openDocumentForm({ canvas, userEvent }: Stage, paper: string): Promise<void> {
   await userEvent.click(await canvas.findByRole("button", { name: new RegExp(`: ${paper}$`) }));
 }
 
 /** Describes a passport and adds its scan. */
 export async function fillId(stage: Stage): Promise<Form> {
-  const open = await idForm(stage);
+  const open = await findIdForm(stage);
   await choose(stage, open, "International passport");
   await stage.userEvent.type(open.getByRole("textbox", { name: /^Document number/ }), "A04512378");
   await stage.userEvent.type(open.getByLabelText(/^Expires on/), "2031-05-20");
@@ -71,16 +75,16 @@ export async function fillId(stage: Stage): Promise<Form> {
 
 /** Describes a bill and adds its scan. */
 export async function fillPoa(stage: Stage): Promise<Form> {
-  const open = await poaForm(stage);
+  const open = await findPoaForm(stage);
   await choose(stage, open, "Utility bill");
   await stage.userEvent.type(open.getByLabelText(/^Date on it/), "2026-10-02");
-  await attachTo(stage, open, scan("bill.pdf"));
+  await attachTo(stage, open, createScan("bill.pdf"));
   return open;
 }
 
 /** Enters a BVN and agrees. */
 export async function fillBvn(stage: Stage): Promise<Form> {
-  const open = await bvnForm(stage);
+  const open = await findBvnForm(stage);
   await stage.userEvent.type(open.getByRole("textbox", { name: /^BVN/ }), "22212345678");
   await stage.userEvent.click(open.getByRole("checkbox"));
   return open;
@@ -91,5 +95,5 @@ export const sendForReview = ({ userEvent }: Stage, open: Form): Promise<void> =
   userEvent.click(open.getByRole("button", { name: "Send for review" }));
 
 /** Presses the button that asks about a BVN. */
-export const askRegister = ({ userEvent }: Stage, open: Form): Promise<void> =>
+export const submitBvn = ({ userEvent }: Stage, open: Form): Promise<void> =>
   userEvent.click(open.getByRole("button", { name: "Validate BVN" }));

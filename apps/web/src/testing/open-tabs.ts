@@ -1,7 +1,7 @@
 import { spyOn } from "storybook/test";
 
 /** Where the browser opens tabs and shows papers: a frame stands for the tab. */
-export function opensTabs(): () => void {
+export function replaceOpenedTabs(): () => void {
   const frame = document.createElement("iframe");
   frame.hidden = true;
   document.body.append(frame);

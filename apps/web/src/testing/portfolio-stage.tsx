@@ -8,13 +8,13 @@ import type { Meta } from "@storybook/react-vite";
 import { Route, Routes } from "react-router-dom";
 import { PortfolioPage } from "#pages/portfolio/portfolio-page.tsx";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "./in-app.tsx";
+import { withDashboard } from "./in-app.tsx";
 
 /**
  * The page of this portfolio, read by a member whose papers are valid, for every file of its stories. Each file says its
  * parameters itself: Storybook replaces those that are spread in when it adds what the comment above a meta says.
  */
-export const onPortfolioPage = (portfolio: Portfolio) =>
+export const withPortfolioPage = (portfolio: Portfolio) =>
   ({
     component: PortfolioPage,
     render: () => (
@@ -23,7 +23,7 @@ export const onPortfolioPage = (portfolio: Portfolio) =>
         <Route path="*" element={<p>Elsewhere</p>} />
       </Routes>
     ),
-    decorators: [inDashboard(PATHS.portfolio(portfolio.id))],
+    decorators: [withDashboard(PATHS.portfolio(portfolio.id))],
     beforeEach: ({ msw }) => {
       signIn("story");
       msw.use(

@@ -34,7 +34,7 @@ export const withTwoFactor: ReturnType<typeof answers>[] = [
 ];
 
 /** What stands in the dialog of this name. */
-export const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
+export const findDialog = async (name: string): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name }));
 
 export const findQuestion = async (name: string): Promise<ReturnType<typeof within>> =>

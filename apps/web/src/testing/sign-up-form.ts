@@ -5,7 +5,7 @@ import { expect, screen, waitFor } from "storybook/test";
 type Stage = Parameters<NonNullable<StoryObj<Meta>["play"]>>[0];
 
 /** Chooses from a list by what it asks. */
-export async function choose(
+export async function chooseOption(
   { canvas, userEvent }: Stage,
   label: string,
   ...options: string[]
@@ -16,7 +16,7 @@ export async function choose(
 }
 
 /** Fills an empty text field in one go: a long form that is drawn again for every letter would take its time. */
-export async function write(
+export async function fillField(
   { canvas, userEvent }: Stage,
   label: string,
   text: string,
@@ -30,30 +30,30 @@ export const isAwake = ({ canvas }: Stage): Promise<HTMLElement> =>
   canvas.findByText("Success! You are not a robot.");
 
 /** Everything a Nigerian answers who was referred by a member. */
-export async function fill(stage: Stage): Promise<void> {
+export async function fillForm(stage: Stage): Promise<void> {
   const { canvas, userEvent } = stage;
   await isAwake(stage);
-  await write(stage, "First name", "Adaeze");
-  await write(stage, "Last name", "Okafor");
-  await write(stage, "Email", "adaeze.okafor@example.com");
-  await choose(stage, "Country of residence", "Nigeria");
+  await fillField(stage, "First name", "Adaeze");
+  await fillField(stage, "Last name", "Okafor");
+  await fillField(stage, "Email", "adaeze.okafor@example.com");
+  await chooseOption(stage, "Country of residence", "Nigeria");
   await canvas.findByText(/The calling code is now \+234/);
-  await write(stage, "Phone", "8035550142");
-  await choose(stage, "Citizenship", "Nigeria");
-  await choose(stage, "Referral", "Existing member");
-  await write(stage, "Staff/member name", "Ngozi Eze");
-  await write(stage, "Password", "Market-day-77");
-  await write(stage, "Confirm password", "Market-day-77");
+  await fillField(stage, "Phone", "8035550142");
+  await chooseOption(stage, "Citizenship", "Nigeria");
+  await chooseOption(stage, "Referral", "Existing member");
+  await fillField(stage, "Staff/member name", "Ngozi Eze");
+  await fillField(stage, "Password", "Market-day-77");
+  await fillField(stage, "Confirm password", "Market-day-77");
   await userEvent.click(canvas.getByRole("checkbox", { name: /I accept the/ }));
 }
 
 /** The button at the foot of the form. */
-export const button = ({ canvas }: Stage): HTMLElement =>
+export const findSubmitButton = ({ canvas }: Stage): HTMLElement =>
   canvas.getByRole("button", { name: "Continue" });
 
 /** Fills the form and sends it. */
-export async function send(stage: Stage): Promise<void> {
-  await fill(stage);
-  await waitFor(() => expect(button(stage)).toBeEnabled());
-  await stage.userEvent.click(button(stage));
+export async function sendForm(stage: Stage): Promise<void> {
+  await fillForm(stage);
+  await waitFor(() => expect(findSubmitButton(stage)).toBeEnabled());
+  await stage.userEvent.click(findSubmitButton(stage));
 }

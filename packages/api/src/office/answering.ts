@@ -1,8 +1,8 @@
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import { useSWRConfig } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefresh, unlessSignedOut } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefresh, ignoreSignedOut } from "../swr.ts";
 
 /**
  * A command of the office that answers what it was done to: what is read of that (`of`, under the same id) is known at once, and
@@ -15,11 +15,12 @@ export function useAnsweringCommand<Body, Reply, Code extends string>(
   const { mutate } = useSWRConfig();
   const refresh = useRefresh();
   return useSWRMutation<Reply, Error, string, Body>(
-    keyOf(to, { id }),
-    (_key, { arg }) => call(to, { params: { id }, ...(arg !== undefined && { body: arg }) }),
+    buildCacheKey(to, { id }),
+    (_key, { arg }) =>
+      callEndpoint(to, { params: { id }, ...(arg !== undefined && { body: arg }) }),
     {
       onSuccess: (reply) => {
-        unlessSignedOut(mutate(keyOf(of, { id }), reply, { revalidate: false }));
+        ignoreSignedOut(mutate(buildCacheKey(of, { id }), reply, { revalidate: false }));
         refresh(refreshes);
       },
     },

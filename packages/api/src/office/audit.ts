@@ -8,9 +8,9 @@ import {
   type AuditFilters,
 } from "@kinfold/contract/office/audit";
 import useSWR, { type SWRResponse } from "swr";
-import { call } from "../client.ts";
+import { callEndpoint } from "../client.ts";
 import { useFileCommand, type FileCommand } from "../files.ts";
-import { keyOf } from "../swr.ts";
+import { buildCacheKey } from "../swr.ts";
 
 /** What is looked for in the audit. Empty is not asked. */
 export type AuditAsked = Partial<Omit<QueryOf<typeof listAudit>, "per_page">>;
@@ -21,23 +21,25 @@ const ROWS = 50;
 export function useAudit(asked: AuditAsked): SWRResponse<ReplyOf<typeof listAudit>, Error> {
   const query = { ...asked, per_page: ROWS };
   return useSWR<ReplyOf<typeof listAudit>, Error>(
-    keyOf(listAudit, {}, query),
-    () => call(listAudit, { query }),
+    buildCacheKey(listAudit, {}, query),
+    () => callEndpoint(listAudit, { query }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
 
 /** The staff and the actions that the audit knows. */
 export function useAuditFilters(): SWRResponse<AuditFilters, Error> {
-  return useSWR<AuditFilters, Error>(keyOf(getAuditFilters), () => call(getAuditFilters));
+  return useSWR<AuditFilters, Error>(buildCacheKey(getAuditFilters), () =>
+    callEndpoint(getAuditFilters),
+  );
 }
 
 /** One entry, which never changes; nothing is asked without its number. */
 export function useAuditEntry(number: string | undefined): SWRResponse<AuditDetail, Error> {
   const params = { number: number ?? "" };
   return useSWR<AuditDetail, Error>(
-    number === undefined ? null : keyOf(getAuditEntry, params),
-    () => call(getAuditEntry, { params }),
+    number === undefined ? null : buildCacheKey(getAuditEntry, params),
+    () => callEndpoint(getAuditEntry, { params }),
   );
 }
 

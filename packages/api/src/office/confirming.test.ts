@@ -2,8 +2,8 @@ import { changeSetting } from "@kinfold/contract/office/settings";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { call } from "../client.ts";
-import { onUnconfirmed } from "./session.ts";
+import { callEndpoint } from "../client.ts";
+import { setConfirmationHandler } from "./session.ts";
 
 const wish = { kind: "faq", id: null, version: 0, value: { question: "Who?" }, reason: "Asked." };
 const setting = {
@@ -46,10 +46,10 @@ afterAll(() => {
 });
 
 // The wish is of its kind: the struct's literal names widen in a constant.
-const change = () => call(changeSetting, { body: { ...wish, kind: "faq" } });
+const change = () => callEndpoint(changeSetting, { body: { ...wish, kind: "faq" } });
 
 test("a call that needs a confirmed session waits for the confirmation and is sent again as it was", async () => {
-  undo = onUnconfirmed(async () => {
+  undo = setConfirmationHandler(async () => {
     isConfirmed = true;
     return true;
   });
@@ -59,7 +59,7 @@ test("a call that needs a confirmed session waits for the confirmation and is se
 
 test("several calls at once ask whoever is signed in once", async () => {
   let asked = 0;
-  undo = onUnconfirmed(async () => {
+  undo = setConfirmationHandler(async () => {
     asked += 1;
     await new Promise((resolve) => setTimeout(resolve, 50));
     isConfirmed = true;
@@ -71,13 +71,13 @@ test("several calls at once ask whoever is signed in once", async () => {
 });
 
 test("whoever does not confirm reads why nothing was done, and nothing is sent again", async () => {
-  undo = onUnconfirmed(async () => false);
+  undo = setConfirmationHandler(async () => false);
   await expect(change()).rejects.toThrow(UNCONFIRMED);
   expect(sent).toHaveLength(1);
 });
 
 test("a refusal after the confirmation is told, and does not ask for ever", async () => {
-  undo = onUnconfirmed(async () => true);
+  undo = setConfirmationHandler(async () => true);
   await expect(change()).rejects.toThrow(UNCONFIRMED);
   expect(sent).toHaveLength(2);
 });

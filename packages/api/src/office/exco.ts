@@ -7,8 +7,8 @@ import {
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -19,8 +19,8 @@ export function useExcoReferrals(
   asked: Partial<QueryOf<typeof listExcoReferrals>>,
 ): SWRResponse<ReplyOf<typeof listExcoReferrals>, Error> {
   return useSWR<ReplyOf<typeof listExcoReferrals>, Error>(
-    keyOf(listExcoReferrals, {}, asked),
-    () => call(listExcoReferrals, { query: asked }),
+    buildCacheKey(listExcoReferrals, {}, asked),
+    () => callEndpoint(listExcoReferrals, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }

@@ -15,10 +15,10 @@ import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { useCallback, useState } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
+import { callEndpoint } from "../client.ts";
 import { callForFile, type ReceivedFile } from "../file.ts";
 import type { FileCommand } from "../files.ts";
-import { keyOf, useRefresh, useRefreshingCommand, unlessSignedOut } from "../swr.ts";
+import { buildCacheKey, useRefresh, useRefreshingCommand, ignoreSignedOut } from "../swr.ts";
 
 /** How often the queue is looked at again. */
 const WATCH_MS = 30_000;
@@ -37,8 +37,8 @@ export type ReviewsAsked = {
 /** Papers, BVNs and accounts that wait, or were decided; looked at again now and then. */
 export function useReviews(asked: ReviewsAsked): SWRResponse<ReplyOf<typeof listReviews>, Error> {
   return useSWR<ReplyOf<typeof listReviews>, Error>(
-    keyOf(listReviews, {}, asked),
-    () => call(listReviews, { query: asked }),
+    buildCacheKey(listReviews, {}, asked),
+    () => callEndpoint(listReviews, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true, refreshInterval: WATCH_MS },
   );
 }
@@ -46,9 +46,13 @@ export function useReviews(asked: ReviewsAsked): SWRResponse<ReplyOf<typeof list
 /** All that is to be seen about one of them. Never taken from the cache alone. */
 export function useReview(id: string): SWRResponse<ReviewDetail, Error> {
   const params = { id };
-  return useSWR<ReviewDetail, Error>(keyOf(getReview, params), () => call(getReview, { params }), {
-    dedupingInterval: 0,
-  });
+  return useSWR<ReviewDetail, Error>(
+    buildCacheKey(getReview, params),
+    () => callEndpoint(getReview, { params }),
+    {
+      dedupingInterval: 0,
+    },
+  );
 }
 
 function useDocumentOf(
@@ -84,7 +88,7 @@ export function useRefreshReview(id: string): () => void {
   const { mutate } = useReview(id);
   return useCallback(() => {
     refresh([listReviews, getQueueSummary]);
-    unlessSignedOut(mutate());
+    ignoreSignedOut(mutate());
   }, [mutate, refresh]);
 }
 

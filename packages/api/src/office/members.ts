@@ -16,8 +16,8 @@ import {
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call, type Query } from "../client.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { callEndpoint, type Query } from "../client.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -26,8 +26,8 @@ export function useMembers(
   asked: Partial<QueryOf<typeof listMembers>> & Query,
 ): SWRResponse<ReplyOf<typeof listMembers>, Error> {
   return useSWR<ReplyOf<typeof listMembers>, Error>(
-    keyOf(listMembers, {}, asked),
-    () => call(listMembers, { query: asked }),
+    buildCacheKey(listMembers, {}, asked),
+    () => callEndpoint(listMembers, { query: asked }),
     { dedupingInterval: 2_000, keepPreviousData: true },
   );
 }
@@ -35,8 +35,8 @@ export function useMembers(
 /** A member's page. Each time that it is asked for is written down: it is not asked for again by itself. */
 export function useMemberPage(id: string): SWRResponse<MemberPage, Error> {
   return useSWR<MemberPage, Error>(
-    keyOf(getMemberPage, { id }),
-    () => call(getMemberPage, { params: { id } }),
+    buildCacheKey(getMemberPage, { id }),
+    () => callEndpoint(getMemberPage, { params: { id } }),
     { revalidateOnReconnect: false },
   );
 }
@@ -46,8 +46,8 @@ export function useGlobalChanges(
   asked: Partial<QueryOf<typeof listGlobalChanges>> & Query,
 ): SWRResponse<ReplyOf<typeof listGlobalChanges>, Error> {
   return useSWR<ReplyOf<typeof listGlobalChanges>, Error>(
-    keyOf(listGlobalChanges, {}, asked),
-    () => call(listGlobalChanges, { query: asked }),
+    buildCacheKey(listGlobalChanges, {}, asked),
+    () => callEndpoint(listGlobalChanges, { query: asked }),
     { dedupingInterval: 2_000, keepPreviousData: true },
   );
 }

@@ -11,18 +11,22 @@ import {
 import type { Passkey } from "@kinfold/contract/passkeys";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
+import { callEndpoint } from "../client.ts";
 import { useCommand, type Command } from "../command.ts";
-import { keyOf, useCommandOn, useRefreshingCommand } from "../swr.ts";
+import { buildCacheKey, useCommandOn, useRefreshingCommand } from "../swr.ts";
 
 type CommandOf<E> = Command<BodyOf<E>, ReplyOf<E>>;
 type RefreshingCommand<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
 /** One's own passkeys to the office, the oldest first. Always asked afresh. */
 export function useStaffPasskeys(): SWRResponse<Passkey[], Error> {
-  return useSWR<Passkey[], Error>(keyOf(listStaffPasskeys), () => call(listStaffPasskeys), {
-    dedupingInterval: 0,
-  });
+  return useSWR<Passkey[], Error>(
+    buildCacheKey(listStaffPasskeys),
+    () => callEndpoint(listStaffPasskeys),
+    {
+      dedupingInterval: 0,
+    },
+  );
 }
 
 /** Asks what a new passkey is made from. */

@@ -20,9 +20,9 @@ import { listQueuedWithdrawals } from "@kinfold/contract/office/withdrawals";
 import { useMemo } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
+import { callEndpoint } from "../client.ts";
 import { useFileCommand, type FileCommand } from "../files.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 import { useAnsweringCommand } from "./answering.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -34,8 +34,8 @@ const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
 /** What could go into a batch now. */
 export function useReadyPayouts(): SWRResponse<ReplyOf<typeof listReadyPayouts>, Error> {
   return useSWR<ReplyOf<typeof listReadyPayouts>, Error>(
-    keyOf(listReadyPayouts),
-    () => call(listReadyPayouts),
+    buildCacheKey(listReadyPayouts),
+    () => callEndpoint(listReadyPayouts),
     FRESH,
   );
 }
@@ -45,8 +45,8 @@ export function useBatches(
   asked: Partial<QueryOf<typeof listBatches>>,
 ): SWRResponse<ReplyOf<typeof listBatches>, Error> {
   return useSWR<ReplyOf<typeof listBatches>, Error>(
-    keyOf(listBatches, {}, asked),
-    () => call(listBatches, { query: asked }),
+    buildCacheKey(listBatches, {}, asked),
+    () => callEndpoint(listBatches, { query: asked }),
     FRESH,
   );
 }
@@ -54,8 +54,8 @@ export function useBatches(
 /** One batch with its lines. */
 export function useBatch(id: string): SWRResponse<ReplyOf<typeof getBatch>, Error> {
   return useSWR<ReplyOf<typeof getBatch>, Error>(
-    keyOf(getBatch, { id }),
-    () => call(getBatch, { params: { id } }),
+    buildCacheKey(getBatch, { id }),
+    () => callEndpoint(getBatch, { params: { id } }),
     { dedupingInterval: 0 },
   );
 }

@@ -4,8 +4,8 @@ import { getQueueSummary } from "@kinfold/contract/office/queues";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { useEffect, useState } from "react";
 import useSWR, { type SWRResponse } from "swr";
-import { call } from "../client.ts";
-import { keyOf } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey } from "../swr.ts";
 
 const LOOK_AGAIN_MS = MINUTE_MS;
 /** Well before the server forgets it. */
@@ -27,8 +27,8 @@ function callInOrder(key: string, send: () => Promise<void>): void {
 /** What waits in each queue, looked at again every minute. */
 export function useQueueSummary(): SWRResponse<ReplyOf<typeof getQueueSummary>, Error> {
   return useSWR<ReplyOf<typeof getQueueSummary>, Error>(
-    keyOf(getQueueSummary),
-    () => call(getQueueSummary),
+    buildCacheKey(getQueueSummary),
+    () => callEndpoint(getQueueSummary),
     { refreshInterval: LOOK_AGAIN_MS, dedupingInterval: 2_000 },
   );
 }
@@ -47,7 +47,9 @@ export function useClaim(subject: { kind: string; id: string } | undefined): Cla
     let isOpen = true;
     const claim = (): void => {
       callInOrder(key, async () => {
-        const answer = await call(claimWork, { body: { subject_kind: kind, subject_id: id } });
+        const answer = await callEndpoint(claimWork, {
+          body: { subject_kind: kind, subject_id: id },
+        });
         if (isOpen) setHeld({ of: key, claim: answer });
       });
     };
@@ -57,7 +59,7 @@ export function useClaim(subject: { kind: string; id: string } | undefined): Cla
       isOpen = false;
       clearInterval(renew);
       callInOrder(key, async () => {
-        await call(releaseWork, { params: { kind, id }, keepalive: true });
+        await callEndpoint(releaseWork, { params: { kind, id }, keepalive: true });
       });
     };
   }, [kind, id]);

@@ -13,9 +13,9 @@ import { listReturns, proposeCorrection } from "@kinfold/contract/office/returns
 import { getReceiptLines } from "@kinfold/contract/office/statements";
 import useSWR, { type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
+import { callEndpoint } from "../client.ts";
 import { callForFile, type ReceivedFile } from "../file.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 import { useRefetchingCommand } from "./refetching.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -29,8 +29,8 @@ export function useTransferReceipts(
   asked: Partial<QueryOf<typeof listTransferReceipts>>,
 ): SWRResponse<ReplyOf<typeof listTransferReceipts>, Error> {
   return useSWR<ReplyOf<typeof listTransferReceipts>, Error>(
-    keyOf(listTransferReceipts, {}, asked),
-    () => call(listTransferReceipts, { query: asked }),
+    buildCacheKey(listTransferReceipts, {}, asked),
+    () => callEndpoint(listTransferReceipts, { query: asked }),
     FRESH,
   );
 }
@@ -40,8 +40,8 @@ export function useTransferReceipt(
   reference: string,
 ): SWRResponse<ReplyOf<typeof getTransferReceipt>, Error> {
   return useSWR<ReplyOf<typeof getTransferReceipt>, Error>(
-    keyOf(getTransferReceipt, { reference }),
-    () => call(getTransferReceipt, { params: { reference } }),
+    buildCacheKey(getTransferReceipt, { reference }),
+    () => callEndpoint(getTransferReceipt, { params: { reference } }),
     { dedupingInterval: 0 },
   );
 }
@@ -51,7 +51,7 @@ export function useTransferReceiptFile(
   reference: string,
 ): SWRMutationResponse<ReceivedFile, Error, string> {
   return useSWRMutation<ReceivedFile, Error, string>(
-    keyOf(getTransferReceiptFile, { reference }),
+    buildCacheKey(getTransferReceiptFile, { reference }),
     () => callForFile(getTransferReceiptFile, {}, { reference }),
   );
 }
@@ -61,7 +61,7 @@ export function useTransferReceiptOriginal(
   reference: string,
 ): SWRMutationResponse<ReceivedFile, Error, string> {
   return useSWRMutation<ReceivedFile, Error, string>(
-    keyOf(getTransferReceiptOriginal, { reference }),
+    buildCacheKey(getTransferReceiptOriginal, { reference }),
     () => callForFile(getTransferReceiptOriginal, {}, { reference }),
   );
 }

@@ -10,9 +10,9 @@ import {
 } from "@kinfold/contract/office/reconciliation";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
+import { callEndpoint } from "../client.ts";
 import { useFileCommand, type FileCommand } from "../files.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 
 /** Reads that an explanation or another computing makes stale. */
 const BOTH = [listReconciliation, listDisagreements];
@@ -24,8 +24,8 @@ export function useReconciliation(
   asked: Partial<QueryOf<typeof listReconciliation>>,
 ): SWRResponse<ReplyOf<typeof listReconciliation>, Error> {
   return useSWR<ReplyOf<typeof listReconciliation>, Error>(
-    keyOf(listReconciliation, {}, asked),
-    () => call(listReconciliation, { query: asked }),
+    buildCacheKey(listReconciliation, {}, asked),
+    () => callEndpoint(listReconciliation, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
@@ -35,8 +35,8 @@ export function useDisagreements(
   asked: Partial<QueryOf<typeof listDisagreements>>,
 ): SWRResponse<ReplyOf<typeof listDisagreements>, Error> {
   return useSWR<ReplyOf<typeof listDisagreements>, Error>(
-    keyOf(listDisagreements, {}, asked),
-    () => call(listDisagreements, { query: asked }),
+    buildCacheKey(listDisagreements, {}, asked),
+    () => callEndpoint(listDisagreements, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
@@ -59,8 +59,8 @@ export function useReconciliationFile(): FileCommand<QueryOf<typeof exportReconc
 /** The check of the books: run when the page opens, and again by `mutate`. */
 export function useIntegrityReport(): SWRResponse<ReplyOf<typeof checkIntegrity>, Error> {
   return useSWR<ReplyOf<typeof checkIntegrity>, Error>(
-    keyOf(checkIntegrity),
-    () => call(checkIntegrity),
+    buildCacheKey(checkIntegrity),
+    () => callEndpoint(checkIntegrity),
     { dedupingInterval: 0 },
   );
 }
@@ -68,8 +68,8 @@ export function useIntegrityReport(): SWRResponse<ReplyOf<typeof checkIntegrity>
 /** The integrity checks of the last 30 nights, looked at again every five minutes. */
 export function useNightlyChecks(): SWRResponse<ReplyOf<typeof listNightlyChecks>, Error> {
   return useSWR<ReplyOf<typeof listNightlyChecks>, Error>(
-    keyOf(listNightlyChecks),
-    () => call(listNightlyChecks),
+    buildCacheKey(listNightlyChecks),
+    () => callEndpoint(listNightlyChecks),
     { refreshInterval: 300_000, dedupingInterval: 2_000 },
   );
 }

@@ -9,8 +9,8 @@ import {
 } from "@kinfold/contract/office/recurring";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey } from "../swr.ts";
 import { useAnsweringCommand } from "./answering.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -26,8 +26,8 @@ export function useFailingSubscriptions(
   asked: Partial<QueryOf<typeof listFailingSubscriptions>>,
 ): SWRResponse<ReplyOf<typeof listFailingSubscriptions>, Error> {
   return useSWR<ReplyOf<typeof listFailingSubscriptions>, Error>(
-    keyOf(listFailingSubscriptions, {}, asked),
-    () => call(listFailingSubscriptions, { query: asked }),
+    buildCacheKey(listFailingSubscriptions, {}, asked),
+    () => callEndpoint(listFailingSubscriptions, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
@@ -37,8 +37,8 @@ export function useFailingSubscription(
   id: string,
 ): SWRResponse<ReplyOf<typeof getFailingSubscription>, Error> {
   return useSWR<ReplyOf<typeof getFailingSubscription>, Error>(
-    keyOf(getFailingSubscription, { id }),
-    () => call(getFailingSubscription, { params: { id } }),
+    buildCacheKey(getFailingSubscription, { id }),
+    () => callEndpoint(getFailingSubscription, { params: { id } }),
     { dedupingInterval: 0 },
   );
 }

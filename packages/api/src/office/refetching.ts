@@ -1,8 +1,8 @@
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
 import { useSWRConfig } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefresh, unlessSignedOut } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefresh, ignoreSignedOut } from "../swr.ts";
 
 /** A command about one thing: what is read of that very thing (`of`, under the same parameters) is asked again, and the lists around it. */
 export function useRefetchingCommand<Body, Reply, Code extends string>(
@@ -13,11 +13,11 @@ export function useRefetchingCommand<Body, Reply, Code extends string>(
   const { mutate } = useSWRConfig();
   const refresh = useRefresh();
   return useSWRMutation<Reply, Error, string, Body>(
-    keyOf(to, params),
-    (_key, { arg }) => call(to, { params, ...(arg !== undefined && { body: arg }) }),
+    buildCacheKey(to, params),
+    (_key, { arg }) => callEndpoint(to, { params, ...(arg !== undefined && { body: arg }) }),
     {
       onSuccess: () => {
-        unlessSignedOut(mutate(keyOf(of, params)));
+        ignoreSignedOut(mutate(buildCacheKey(of, params)));
         refresh(refreshes);
       },
     },

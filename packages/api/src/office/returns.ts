@@ -19,8 +19,8 @@ import {
 } from "@kinfold/contract/office/returns";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -29,8 +29,8 @@ export function useReturns(
   asked: Partial<QueryOf<typeof listReturns>>,
 ): SWRResponse<ReplyOf<typeof listReturns>, Error> {
   return useSWR<ReplyOf<typeof listReturns>, Error>(
-    keyOf(listReturns, {}, asked),
-    () => call(listReturns, { query: asked }),
+    buildCacheKey(listReturns, {}, asked),
+    () => callEndpoint(listReturns, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
@@ -38,8 +38,8 @@ export function useReturns(
 /** One of them with what people decided about it. */
 export function useReturn(id: string): SWRResponse<ReplyOf<typeof getReturn>, Error> {
   return useSWR<ReplyOf<typeof getReturn>, Error>(
-    keyOf(getReturn, { id }),
-    () => call(getReturn, { params: { id } }),
+    buildCacheKey(getReturn, { id }),
+    () => callEndpoint(getReturn, { params: { id } }),
     { dedupingInterval: 0 },
   );
 }
@@ -49,8 +49,8 @@ export function useRefundable(
   reference: string,
 ): SWRResponse<ReplyOf<typeof getRefundable>, Error> {
   return useSWR<ReplyOf<typeof getRefundable>, Error>(
-    reference === "" ? null : keyOf(getRefundable, { reference }),
-    () => call(getRefundable, { params: { reference } }),
+    reference === "" ? null : buildCacheKey(getRefundable, { reference }),
+    () => callEndpoint(getRefundable, { params: { reference } }),
     { dedupingInterval: 0 },
   );
 }

@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react";
 import { keepStaffSession } from "../client.ts";
-import { keptToken } from "../kept-token.ts";
+import { createKeptToken } from "../kept-token.ts";
 
 /** Not the name of the members': one browser may hold both, and neither stands for the other. */
 const TOKEN_KEY = "kinfold.staff-token";
 
-const kept = keptToken(TOKEN_KEY);
+const kept = createKeptToken(TOKEN_KEY);
 let whenEnded: () => void = () => undefined;
 
 /** Somebody of the staff is signed in on this device. */
@@ -28,10 +28,10 @@ export function leaveOffice(): void {
 }
 
 /** True after a sign-out, until somebody signs in again: the next person at this desk is not led to where it happened. */
-export const leftOffice = (): boolean => kept.hasLeft();
+export const hasLeftOffice = (): boolean => kept.hasLeft();
 
 /** What the office does when the server says that the session is over; it runs after the session was forgotten. */
-export function onOfficeClosed(action: () => void): void {
+export function setOfficeClosedHandler(action: () => void): void {
   whenEnded = action;
 }
 
@@ -52,7 +52,7 @@ let askToConfirm: AskToConfirm | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** How the office asks whoever is signed in to confirm that it is them. Returns the undo. */
-export function onUnconfirmed(ask: AskToConfirm): () => void {
+export function setConfirmationHandler(ask: AskToConfirm): () => void {
   askToConfirm = ask;
   return () => {
     if (askToConfirm === ask) askToConfirm = undefined;

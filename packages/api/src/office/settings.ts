@@ -14,8 +14,8 @@ import {
 } from "@kinfold/contract/office/settings";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -28,8 +28,8 @@ export function useSettings(asked: {
   page: number;
   per_page: number;
 }): SWRResponse<ReplyOf<typeof listSettings>, Error> {
-  return useSWR<ReplyOf<typeof listSettings>, Error>(keyOf(listSettings, {}, asked), () =>
-    call(listSettings, { query: asked }),
+  return useSWR<ReplyOf<typeof listSettings>, Error>(buildCacheKey(listSettings, {}, asked), () =>
+    callEndpoint(listSettings, { query: asked }),
   );
 }
 
@@ -39,8 +39,8 @@ export function useSettingChanges(
   id: string,
 ): SWRResponse<SettingChange[], Error> {
   const asked = { kind, id };
-  return useSWR<SettingChange[], Error>(keyOf(listSettingChanges, {}, asked), () =>
-    call(listSettingChanges, { query: asked }),
+  return useSWR<SettingChange[], Error>(buildCacheKey(listSettingChanges, {}, asked), () =>
+    callEndpoint(listSettingChanges, { query: asked }),
   );
 }
 
@@ -66,8 +66,8 @@ export function useSettingProposals(asked: {
   per_page: number;
 }): SWRResponse<ReplyOf<typeof listSettingProposals>, Error> {
   return useSWR<ReplyOf<typeof listSettingProposals>, Error>(
-    keyOf(listSettingProposals, {}, asked),
-    () => call(listSettingProposals, { query: asked }),
+    buildCacheKey(listSettingProposals, {}, asked),
+    () => callEndpoint(listSettingProposals, { query: asked }),
   );
 }
 

@@ -10,8 +10,8 @@ import {
 } from "@kinfold/contract/office/settlements";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
@@ -20,8 +20,8 @@ export function useSettlements(
   asked: Partial<QueryOf<typeof listSettlements>>,
 ): SWRResponse<ReplyOf<typeof listSettlements>, Error> {
   return useSWR<ReplyOf<typeof listSettlements>, Error>(
-    keyOf(listSettlements, {}, asked),
-    () => call(listSettlements, { query: asked }),
+    buildCacheKey(listSettlements, {}, asked),
+    () => callEndpoint(listSettlements, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }

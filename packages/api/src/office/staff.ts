@@ -23,9 +23,9 @@ import {
 } from "@kinfold/contract/staff";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call, type Query } from "../client.ts";
+import { callEndpoint, type Query } from "../client.ts";
 import { useCommand, type Command } from "../command.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 
 type CommandOf<E> = Command<BodyOf<E>, ReplyOf<E>>;
 type RefreshingCommand<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -46,14 +46,18 @@ export function useChangeStaffPassword(): CommandOf<typeof changeStaffPassword> 
 
 /** Whoever of the staff is signed in, and what they may do. */
 export function useStaff(): SWRResponse<Staff, Error> {
-  return useSWR<Staff, Error>(keyOf(getStaff), () => call(getStaff));
+  return useSWR<Staff, Error>(buildCacheKey(getStaff), () => callEndpoint(getStaff));
 }
 
 /** Everybody of the staff, and what is proposed about them. */
 export function useStaffPeople(): SWRResponse<ReplyOf<typeof listStaff>, Error> {
-  return useSWR<ReplyOf<typeof listStaff>, Error>(keyOf(listStaff), () => call(listStaff), {
-    dedupingInterval: 2_000,
-  });
+  return useSWR<ReplyOf<typeof listStaff>, Error>(
+    buildCacheKey(listStaff),
+    () => callEndpoint(listStaff),
+    {
+      dedupingInterval: 2_000,
+    },
+  );
 }
 
 /** One page of the proposals about the staff. */
@@ -61,8 +65,8 @@ export function useStaffChanges(
   query: QueryOf<typeof listStaffChanges> & Query,
 ): SWRResponse<ReplyOf<typeof listStaffChanges>, Error> {
   return useSWR<ReplyOf<typeof listStaffChanges>, Error>(
-    keyOf(listStaffChanges, {}, query),
-    () => call(listStaffChanges, { query }),
+    buildCacheKey(listStaffChanges, {}, query),
+    () => callEndpoint(listStaffChanges, { query }),
     { dedupingInterval: 2_000, keepPreviousData: true },
   );
 }
@@ -92,8 +96,8 @@ export function useRejectStaffChange(id: string): RefreshingCommand<typeof rejec
 /** The admin who is about to be invited from the server, looked at again every minute. */
 export function useBreakGlass(): SWRResponse<ReplyOf<typeof getBreakGlass>, Error> {
   return useSWR<ReplyOf<typeof getBreakGlass>, Error>(
-    keyOf(getBreakGlass),
-    () => call(getBreakGlass),
+    buildCacheKey(getBreakGlass),
+    () => callEndpoint(getBreakGlass),
     { refreshInterval: MINUTE_MS, dedupingInterval: 2_000 },
   );
 }
@@ -106,7 +110,7 @@ export function useStopBreakGlass(id: string): RefreshingCommand<typeof stopBrea
 /** What a mailed link is for. Nothing is asked without a link. */
 export function useEnrolment(token: string): SWRResponse<Enrolment, Error> {
   return useSWR<Enrolment, Error>(token === "" ? null : `enrolment ${token}`, () =>
-    call(readEnrolment, { body: { token } }),
+    callEndpoint(readEnrolment, { body: { token } }),
   );
 }
 

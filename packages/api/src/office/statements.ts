@@ -11,15 +11,16 @@ import {
 } from "@kinfold/contract/office/statements";
 import useSWR, { type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefresh, useRefreshingCommand } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefresh, useRefreshingCommand } from "../swr.ts";
 
 const FRESH = { dedupingInterval: 0, keepPreviousData: true } as const;
 
 /** The club's accounts that statements may be of. */
 export function useStatementAccounts(): SWRResponse<ReplyOf<typeof listStatementAccounts>, Error> {
-  return useSWR<ReplyOf<typeof listStatementAccounts>, Error>(keyOf(listStatementAccounts), () =>
-    call(listStatementAccounts),
+  return useSWR<ReplyOf<typeof listStatementAccounts>, Error>(
+    buildCacheKey(listStatementAccounts),
+    () => callEndpoint(listStatementAccounts),
   );
 }
 
@@ -28,8 +29,8 @@ export function useStatements(
   asked: Partial<QueryOf<typeof listStatements>>,
 ): SWRResponse<ReplyOf<typeof listStatements>, Error> {
   return useSWR<ReplyOf<typeof listStatements>, Error>(
-    keyOf(listStatements, {}, asked),
-    () => call(listStatements, { query: asked }),
+    buildCacheKey(listStatements, {}, asked),
+    () => callEndpoint(listStatements, { query: asked }),
     FRESH,
   );
 }
@@ -37,8 +38,8 @@ export function useStatements(
 /** What the statements say about the receipts that wait. */
 export function useStatementMatches(): SWRResponse<ReplyOf<typeof listStatementMatches>, Error> {
   return useSWR<ReplyOf<typeof listStatementMatches>, Error>(
-    keyOf(listStatementMatches),
-    () => call(listStatementMatches),
+    buildCacheKey(listStatementMatches),
+    () => callEndpoint(listStatementMatches),
     FRESH,
   );
 }
@@ -48,8 +49,8 @@ export function useReceiptLines(
   reference: string,
 ): SWRResponse<ReplyOf<typeof getReceiptLines>, Error> {
   return useSWR<ReplyOf<typeof getReceiptLines>, Error>(
-    keyOf(getReceiptLines, { reference }),
-    () => call(getReceiptLines, { params: { reference } }),
+    buildCacheKey(getReceiptLines, { reference }),
+    () => callEndpoint(getReceiptLines, { params: { reference } }),
     { dedupingInterval: 0 },
   );
 }
@@ -68,7 +69,7 @@ export function useImportStatement(): SWRMutationResponse<
   return useSWRMutation<ReplyOf<typeof importStatement>, Error, string, StatementFile>(
     importStatement.name,
     (_key, { arg: { accountId, file } }) =>
-      call(importStatement, {
+      callEndpoint(importStatement, {
         params: { account_id: accountId },
         query: { file_name: file.name },
         bytes: file,

@@ -13,10 +13,10 @@ import {
 } from "@kinfold/contract/valuations";
 import useSWR, { useSWRConfig, type SWRResponse } from "swr";
 import useSWRMutation, { type SWRMutationResponse } from "swr/mutation";
-import { base64FileOf } from "../base64-file.ts";
-import { call } from "../client.ts";
+import { toBase64File } from "../base64-file.ts";
+import { callEndpoint } from "../client.ts";
 import { callForFile, type ReceivedFile } from "../file.ts";
-import { keyOf, unlessSignedOut, useRefreshingCommand } from "../swr.ts";
+import { buildCacheKey, ignoreSignedOut, useRefreshingCommand } from "../swr.ts";
 
 /** Reads that a draft or a decision makes stale. */
 const PRICES = [listValuations, listValuedPlans];
@@ -26,8 +26,8 @@ type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 /** Every plan with a unit price, and what is to be done about it. */
 export function useValuedPlans(): SWRResponse<ReplyOf<typeof listValuedPlans>, Error> {
   return useSWR<ReplyOf<typeof listValuedPlans>, Error>(
-    keyOf(listValuedPlans),
-    () => call(listValuedPlans),
+    buildCacheKey(listValuedPlans),
+    () => callEndpoint(listValuedPlans),
     { dedupingInterval: 0 },
   );
 }
@@ -37,8 +37,8 @@ export function useValuations(
   asked: Partial<QueryOf<typeof listValuations>>,
 ): SWRResponse<ReplyOf<typeof listValuations>, Error> {
   return useSWR<ReplyOf<typeof listValuations>, Error>(
-    keyOf(listValuations, {}, asked),
-    () => call(listValuations, { query: asked }),
+    buildCacheKey(listValuations, {}, asked),
+    () => callEndpoint(listValuations, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
@@ -46,8 +46,8 @@ export function useValuations(
 /** One valuation, and while it is a draft what publishing it would do. */
 export function useValuation(id: string): SWRResponse<ReplyOf<typeof getValuation>, Error> {
   return useSWR<ReplyOf<typeof getValuation>, Error>(
-    keyOf(getValuation, { id }),
-    () => call(getValuation, { params: { id } }),
+    buildCacheKey(getValuation, { id }),
+    () => callEndpoint(getValuation, { params: { id } }),
     { dedupingInterval: 0 },
   );
 }
@@ -55,8 +55,8 @@ export function useValuation(id: string): SWRResponse<ReplyOf<typeof getValuatio
 /** The published prices of a plan that stand, oldest first. */
 export function usePrices(planId: string): SWRResponse<ReplyOf<typeof listPrices>, Error> {
   return useSWR<ReplyOf<typeof listPrices>, Error>(
-    keyOf(listPrices, { id: planId }),
-    () => call(listPrices, { params: { id: planId } }),
+    buildCacheKey(listPrices, { id: planId }),
+    () => callEndpoint(listPrices, { params: { id: planId } }),
     { dedupingInterval: 0 },
   );
 }
@@ -80,15 +80,15 @@ export function useAttachPriceStatement(
 ): SWRMutationResponse<ReplyOf<typeof attachPriceStatement>, Error, string, PriceStatement> {
   const { mutate } = useSWRConfig();
   return useSWRMutation<ReplyOf<typeof attachPriceStatement>, Error, string, PriceStatement>(
-    keyOf(attachPriceStatement, { id }),
+    buildCacheKey(attachPriceStatement, { id }),
     async (_key, { arg: { reason, file } }) =>
-      call(attachPriceStatement, {
+      callEndpoint(attachPriceStatement, {
         params: { id },
-        body: { reason, statement: await base64FileOf(file) },
+        body: { reason, statement: await toBase64File(file) },
       }),
     {
       onSuccess: () => {
-        unlessSignedOut(mutate(keyOf(getValuation, { id })));
+        ignoreSignedOut(mutate(buildCacheKey(getValuation, { id })));
       },
     },
   );
@@ -96,7 +96,7 @@ export function useAttachPriceStatement(
 
 /** Fetches the attached statement. The server writes down that somebody looked. */
 export function usePriceStatement(id: string): SWRMutationResponse<ReceivedFile, Error, string> {
-  return useSWRMutation<ReceivedFile, Error, string>(keyOf(getPriceStatement, { id }), () =>
+  return useSWRMutation<ReceivedFile, Error, string>(buildCacheKey(getPriceStatement, { id }), () =>
     callForFile(getPriceStatement, {}, { id }),
   );
 }

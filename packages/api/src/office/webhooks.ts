@@ -10,8 +10,8 @@ import {
 } from "@kinfold/contract/office/webhooks";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 import { useRefetchingCommand } from "./refetching.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -21,8 +21,8 @@ export function useKeptBackList(
   asked: Partial<QueryOf<typeof listKeptBack>>,
 ): SWRResponse<ReplyOf<typeof listKeptBack>, Error> {
   return useSWR<ReplyOf<typeof listKeptBack>, Error>(
-    keyOf(listKeptBack, {}, asked),
-    () => call(listKeptBack, { query: asked }),
+    buildCacheKey(listKeptBack, {}, asked),
+    () => callEndpoint(listKeptBack, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
@@ -30,8 +30,8 @@ export function useKeptBackList(
 /** One of them with its messages. */
 export function useKeptBack(id: string): SWRResponse<ReplyOf<typeof getKeptBack>, Error> {
   return useSWR<ReplyOf<typeof getKeptBack>, Error>(
-    keyOf(getKeptBack, { id }),
-    () => call(getKeptBack, { params: { id } }),
+    buildCacheKey(getKeptBack, { id }),
+    () => callEndpoint(getKeptBack, { params: { id } }),
     { dedupingInterval: 0 },
   );
 }

@@ -9,8 +9,8 @@ import {
 } from "@kinfold/contract/office/withdrawals";
 import useSWR, { type SWRResponse } from "swr";
 import type { SWRMutationResponse } from "swr/mutation";
-import { call } from "../client.ts";
-import { keyOf, useRefreshingCommand } from "../swr.ts";
+import { callEndpoint } from "../client.ts";
+import { buildCacheKey, useRefreshingCommand } from "../swr.ts";
 import { useAnsweringCommand } from "./answering.ts";
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -24,8 +24,8 @@ export function useQueuedWithdrawals(
   asked: Partial<QueryOf<typeof listQueuedWithdrawals>>,
 ): SWRResponse<ReplyOf<typeof listQueuedWithdrawals>, Error> {
   return useSWR<ReplyOf<typeof listQueuedWithdrawals>, Error>(
-    keyOf(listQueuedWithdrawals, {}, asked),
-    () => call(listQueuedWithdrawals, { query: asked }),
+    buildCacheKey(listQueuedWithdrawals, {}, asked),
+    () => callEndpoint(listQueuedWithdrawals, { query: asked }),
     FRESH,
   );
 }
@@ -35,8 +35,8 @@ export function useQueuedWithdrawal(
   id: string,
 ): SWRResponse<ReplyOf<typeof getQueuedWithdrawal>, Error> {
   return useSWR<ReplyOf<typeof getQueuedWithdrawal>, Error>(
-    keyOf(getQueuedWithdrawal, { id }),
-    () => call(getQueuedWithdrawal, { params: { id } }),
+    buildCacheKey(getQueuedWithdrawal, { id }),
+    () => callEndpoint(getQueuedWithdrawal, { params: { id } }),
     { dedupingInterval: 0 },
   );
 }

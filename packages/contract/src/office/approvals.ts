@@ -1,16 +1,19 @@
 import { nullable, object, optional, pattern, string, type, type Infer } from "superstruct";
 import { GivenPassword } from "../credentials.ts";
-import { rule, said } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { addRule, withMessage } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { PasskeyRequest, SignedCredential } from "../passkeys.ts";
 import { AuthenticatorCode } from "../staff.ts";
 import { requireReason } from "./decision.ts";
 
 /** The SHA-256 of what is approved, in base64url: what a passkey is asked to sign. */
-export const Digest = said(pattern(string(), /^[A-Za-z0-9_-]{43}$/), "This value is not valid.");
+export const Digest = withMessage(
+  pattern(string(), /^[A-Za-z0-9_-]{43}$/),
+  "This value is not valid.",
+);
 
 /** A reason, and what signs the approval. */
-export const SignedReason = rule(
+export const SignedReason = addRule(
   object({
     reason: requireReason("Say why."),
     /** What a passkey of the caller's signed: its challenge is the digest. */
@@ -39,7 +42,7 @@ export const APPROVING_REFUSALS = {
   two_factor_invalid: 422,
 } as const;
 
-export const askToApprove = endpoint({
+export const askToApprove = declareEndpoint({
   name: "askToApprove",
   method: "POST",
   path: "/admin/auth/passkeys/approval",

@@ -12,7 +12,7 @@ import {
   type Struct,
 } from "superstruct";
 import { describeStruct } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Day, describeList, paging, Search } from "../paging.ts";
@@ -71,7 +71,7 @@ const filters = {
   search: optional(Search),
 };
 
-export const listAudit = endpoint({
+export const listAudit = declareEndpoint({
   name: "listAudit",
   method: "GET",
   path: "/admin/audit",
@@ -82,7 +82,7 @@ export const listAudit = endpoint({
   reply: describeList(AuditRow),
 });
 
-export const getAuditFilters = endpoint({
+export const getAuditFilters = declareEndpoint({
   name: "getAuditFilters",
   method: "GET",
   path: "/admin/audit/filters",
@@ -96,7 +96,7 @@ export const getAuditFilters = endpoint({
 });
 export type AuditFilters = Infer<typeof getAuditFilters.reply>;
 
-export const exportAudit = endpoint({
+export const exportAudit = declareEndpoint({
   name: "exportAudit",
   method: "GET",
   path: "/admin/audit/export",
@@ -108,7 +108,7 @@ export const exportAudit = endpoint({
   reply: FileReply,
 });
 
-export const getAuditEntry = endpoint({
+export const getAuditEntry = declareEndpoint({
   name: "getAuditEntry",
   method: "GET",
   path: "/admin/audit/:number",

@@ -1,5 +1,5 @@
 import { boolean, nullable, object, size, string, type, type Infer } from "superstruct";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 
 /** Who has a piece of work open. It keeps no one from deciding; it keeps two people from doing the same by accident. */
@@ -12,7 +12,7 @@ export const Claim = type({
 });
 export type Claim = Infer<typeof Claim>;
 
-export const claimWork = endpoint({
+export const claimWork = declareEndpoint({
   name: "claimWork",
   method: "POST",
   path: "/admin/claims",
@@ -24,7 +24,7 @@ export const claimWork = endpoint({
   reply: Claim,
 });
 
-export const releaseWork = endpoint({
+export const releaseWork = declareEndpoint({
   name: "releaseWork",
   method: "DELETE",
   path: "/admin/claims/:kind/:id",

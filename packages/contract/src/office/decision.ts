@@ -1,11 +1,11 @@
 import { object, size, string, trimmed, type Struct } from "superstruct";
-import { describeStruct, rule, said } from "../describe.ts";
+import { describeStruct, addRule, withMessage } from "../describe.ts";
 import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
 
 /** Words that staff have to find: some, and not too many. */
 export const requireReason = (asked: string, most = NOTE_MAX_CHARACTERS): Struct<string, null> =>
   describeStruct(
-    rule(said(trimmed(string()), asked), (text) =>
+    addRule(withMessage(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= most ? undefined : asked,
     ),
     { type: "string", minLength: 1, maxLength: most },
@@ -21,7 +21,7 @@ export const BankReference: Struct<string, null> = requireReason(
 );
 
 /** The id of something, as it comes in a body. */
-export const GivenId: Struct<string, null> = said(
+export const GivenId: Struct<string, null> = withMessage(
   size(string(), 1, 64),
   "This value is not valid.",
 );

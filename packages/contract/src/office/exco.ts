@@ -1,5 +1,5 @@
 import { enums, nullable, optional, string, type, type Infer } from "superstruct";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { describeList, paging, Search } from "../paging.ts";
 import { Reasoned } from "./decision.ts";
@@ -26,7 +26,7 @@ export const ExcoReferral = type({
 });
 export type ExcoReferral = Infer<typeof ExcoReferral>;
 
-export const listExcoReferrals = endpoint({
+export const listExcoReferrals = declareEndpoint({
   name: "listExcoReferrals",
   method: "GET",
   path: "/admin/exco-referrals",
@@ -46,14 +46,14 @@ const deciding = {
   refusals: { staff_own_work: 403, exco_decided: 409 },
 } as const;
 
-export const approveExcoReferral = endpoint({
+export const approveExcoReferral = declareEndpoint({
   ...deciding,
   name: "approveExcoReferral",
   path: "/admin/exco-referrals/:id/approve",
   summary: "Notes that the executive committee introduces this member. Harmless when repeated.",
 });
 
-export const declineExcoReferral = endpoint({
+export const declineExcoReferral = declareEndpoint({
   ...deciding,
   name: "declineExcoReferral",
   path: "/admin/exco-referrals/:id/decline",

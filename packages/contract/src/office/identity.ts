@@ -13,8 +13,8 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describeStruct, rule, said } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { describeStruct, addRule, withMessage } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
@@ -54,7 +54,7 @@ export const REFUSAL_WORDS = {
   other: "Another reason",
 } as const;
 export type RefusalReason = keyof typeof REFUSAL_WORDS;
-const RefusalReason = said(
+const RefusalReason = withMessage(
   enums([
     "blurry",
     "expired",
@@ -96,14 +96,14 @@ export const PURPOSE_WORDS = {
   authority: "An authority asked for it",
 } as const;
 export type Purpose = keyof typeof PURPOSE_WORDS;
-const Purpose = said(
+const Purpose = withMessage(
   enums(["review", "question", "audit", "authority"]),
   "Say what you look at it for.",
 );
 
 const words = (asked: string): Struct<string, null> =>
   describeStruct(
-    rule(said(trimmed(string()), asked), (text) =>
+    addRule(withMessage(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : asked,
     ),
     { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
@@ -111,7 +111,7 @@ const words = (asked: string): Struct<string, null> =>
 
 const upTo = (most: number): Struct<string, null> =>
   describeStruct(
-    rule(said(trimmed(string()), "This value is not valid."), (text) =>
+    addRule(withMessage(trimmed(string()), "This value is not valid."), (text) =>
       text.length <= most ? undefined : `Use at most ${most} characters.`,
     ),
     { type: "string", maxLength: most },
@@ -252,7 +252,7 @@ export type ReviewDetail = Infer<typeof ReviewDetail>;
 
 const reading = { access: "staff", staff: { permission: "identity.read" } } as const;
 
-export const listReviews = endpoint({
+export const listReviews = declareEndpoint({
   ...reading,
   name: "listReviews",
   method: "GET",
@@ -271,7 +271,7 @@ export const listReviews = endpoint({
   reply: describeList(Review),
 });
 
-export const getReview = endpoint({
+export const getReview = declareEndpoint({
   ...reading,
   name: "getReview",
   method: "GET",
@@ -280,7 +280,7 @@ export const getReview = endpoint({
   reply: ReviewDetail,
 });
 
-export const getReviewDocument = endpoint({
+export const getReviewDocument = declareEndpoint({
   ...reading,
   name: "getReviewDocument",
   method: "GET",
@@ -291,7 +291,7 @@ export const getReviewDocument = endpoint({
   reply: FileReply,
 });
 
-export const getReviewOriginal = endpoint({
+export const getReviewOriginal = declareEndpoint({
   name: "getReviewOriginal",
   method: "GET",
   path: "/admin/identity/:id/document/original",
@@ -317,7 +317,7 @@ export const ProposalForm = object({
 });
 export type ProposalForm = Infer<typeof ProposalForm>;
 
-export const proposeReview = endpoint({
+export const proposeReview = declareEndpoint({
   ...deciding,
   name: "proposeReview",
   path: "/admin/identity/:id/propose",
@@ -342,7 +342,7 @@ export type ProposalAnswer = Infer<typeof ProposalAnswer>;
 export const ApprovalForm = object({ ...ProposalAnswer.schema, name_read: NameRead });
 export type ApprovalForm = Infer<typeof ApprovalForm>;
 
-export const approveReview = endpoint({
+export const approveReview = declareEndpoint({
   ...deciding,
   name: "approveReview",
   path: "/admin/identity/:id/approve",
@@ -360,7 +360,7 @@ export const approveReview = endpoint({
   },
 });
 
-export const returnReview = endpoint({
+export const returnReview = declareEndpoint({
   ...deciding,
   name: "returnReview",
   path: "/admin/identity/:id/return",
@@ -374,7 +374,7 @@ export const returnReview = endpoint({
   },
 });
 
-export const RefusalForm = rule(
+export const RefusalForm = addRule(
   object({
     reason: RefusalReason,
     /** Added to the reason, for the member to read. */
@@ -387,7 +387,7 @@ export const RefusalForm = rule(
 );
 export type RefusalForm = Infer<typeof RefusalForm>;
 
-export const rejectReview = endpoint({
+export const rejectReview = declareEndpoint({
   ...deciding,
   name: "rejectReview",
   path: "/admin/identity/:id/reject",

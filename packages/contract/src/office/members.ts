@@ -11,7 +11,7 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { DocumentStatus, WithdrawalBlocker } from "../member.ts";
@@ -128,7 +128,7 @@ export const MemberPage = type({
 });
 export type MemberPage = Infer<typeof MemberPage>;
 
-export const listMembers = endpoint({
+export const listMembers = declareEndpoint({
   name: "listMembers",
   method: "GET",
   path: "/admin/members",
@@ -147,7 +147,7 @@ export const listMembers = endpoint({
   reply: describeList(FoundMember),
 });
 
-export const getMemberPage = endpoint({
+export const getMemberPage = declareEndpoint({
   name: "getMemberPage",
   method: "GET",
   path: "/admin/members/:id",
@@ -158,7 +158,7 @@ export const getMemberPage = endpoint({
   reply: MemberPage,
 });
 
-export const listGlobalChanges = endpoint({
+export const listGlobalChanges = declareEndpoint({
   name: "listGlobalChanges",
   method: "GET",
   path: "/admin/global-changes",
@@ -172,7 +172,7 @@ export const listGlobalChanges = endpoint({
 export const GlobalProposal = object({ is_global: boolean(), reason: requireReason("Say why.") });
 export type GlobalProposal = Infer<typeof GlobalProposal>;
 
-export const proposeGlobal = endpoint({
+export const proposeGlobal = declareEndpoint({
   ...describeProposeCall("global_change"),
   name: "proposeGlobal",
   path: "/admin/members/:id/global",
@@ -187,7 +187,7 @@ export const proposeGlobal = endpoint({
   },
 });
 
-export const approveGlobal = endpoint({
+export const approveGlobal = declareEndpoint({
   ...describeApproveCall("global_change"),
   name: "approveGlobal",
   path: "/admin/global-changes/:id/approve",
@@ -197,7 +197,7 @@ export const approveGlobal = endpoint({
   refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, global_naira_left: 409 },
 });
 
-export const rejectGlobal = endpoint({
+export const rejectGlobal = declareEndpoint({
   ...describeRejectCall("global_change"),
   name: "rejectGlobal",
   path: "/admin/global-changes/:id/reject",
@@ -205,7 +205,7 @@ export const rejectGlobal = endpoint({
   reply: GlobalChange,
 });
 
-export const lockMember = endpoint({
+export const lockMember = declareEndpoint({
   name: "lockMember",
   method: "POST",
   path: "/admin/members/:id/lock",
@@ -218,7 +218,7 @@ export const lockMember = endpoint({
   refusals: { staff_own_money: 403, member_locked: 409 },
 });
 
-export const proposeUnlock = endpoint({
+export const proposeUnlock = declareEndpoint({
   ...describeProposeCall("member_unlock"),
   name: "proposeUnlock",
   path: "/admin/members/:id/unlock",
@@ -228,7 +228,7 @@ export const proposeUnlock = endpoint({
   refusals: { ...PROPOSING_REFUSALS, member_not_locked: 409 },
 });
 
-export const approveUnlock = endpoint({
+export const approveUnlock = declareEndpoint({
   ...describeApproveCall("member_unlock"),
   name: "approveUnlock",
   path: "/admin/member-unlocks/:id/approve",
@@ -238,7 +238,7 @@ export const approveUnlock = endpoint({
   refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, member_not_locked: 409 },
 });
 
-export const rejectUnlock = endpoint({
+export const rejectUnlock = declareEndpoint({
   ...describeRejectCall("member_unlock"),
   name: "rejectUnlock",
   path: "/admin/member-unlocks/:id/reject",
@@ -247,7 +247,7 @@ export const rejectUnlock = endpoint({
   reply: UnlockProposal,
 });
 
-export const withdrawUnlock = endpoint({
+export const withdrawUnlock = declareEndpoint({
   ...describeWithdrawCall("member_unlock"),
   name: "withdrawUnlock",
   path: "/admin/member-unlocks/:id/withdraw",

@@ -1,5 +1,5 @@
 import { array, object, optional, string, type, type Infer } from "superstruct";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import {
   NewCredential,
   Passkey,
@@ -9,13 +9,13 @@ import {
   SignedCredential,
 } from "../passkeys.ts";
 import { GivenPassword } from "../credentials.ts";
-import { rule } from "../describe.ts";
+import { addRule } from "../describe.ts";
 import { Instant } from "../instant.ts";
 import { AuthenticatorCode, StaffSignedIn } from "../staff.ts";
 
 const ofOneself = { access: "staff", staff: { permission: "signed_in" } } as const;
 
-export const listStaffPasskeys = endpoint({
+export const listStaffPasskeys = declareEndpoint({
   ...ofOneself,
   name: "listStaffPasskeys",
   method: "GET",
@@ -30,7 +30,7 @@ export type StaffGuardForm = Infer<typeof StaffGuardForm>;
 
 const GUARDED = { password_wrong: 422, two_factor_invalid: 422 } as const;
 
-export const beginStaffPasskey = endpoint({
+export const beginStaffPasskey = declareEndpoint({
   ...ofOneself,
   name: "beginStaffPasskey",
   method: "POST",
@@ -42,7 +42,7 @@ export const beginStaffPasskey = endpoint({
   refusals: { ...GUARDED, passkey_limit: 409 },
 });
 
-export const addStaffPasskey = endpoint({
+export const addStaffPasskey = declareEndpoint({
   ...ofOneself,
   name: "addStaffPasskey",
   method: "POST",
@@ -54,7 +54,7 @@ export const addStaffPasskey = endpoint({
   refusals: { passkey_invalid: 422, passkey_known: 409, passkey_limit: 409 },
 });
 
-export const removeStaffPasskey = endpoint({
+export const removeStaffPasskey = declareEndpoint({
   ...ofOneself,
   name: "removeStaffPasskey",
   method: "POST",
@@ -66,7 +66,7 @@ export const removeStaffPasskey = endpoint({
   refusals: GUARDED,
 });
 
-export const askForStaffPasskey = endpoint({
+export const askForStaffPasskey = declareEndpoint({
   name: "askForStaffPasskey",
   method: "POST",
   path: "/admin/auth/passkey/options",
@@ -77,7 +77,7 @@ export const askForStaffPasskey = endpoint({
   reply: PasskeyRequest,
 });
 
-export const staffLoginWithPasskey = endpoint({
+export const staffLoginWithPasskey = declareEndpoint({
   name: "staffLoginWithPasskey",
   method: "POST",
   path: "/admin/auth/passkey/login",
@@ -90,7 +90,7 @@ export const staffLoginWithPasskey = endpoint({
 });
 
 /** What a passkey signed, or else the password and a code of the authenticator. */
-export const StaffConfirmation = rule(
+export const StaffConfirmation = addRule(
   object({
     credential: optional(SignedCredential),
     current_password: optional(GivenPassword),
@@ -107,7 +107,7 @@ export const StaffConfirmation = rule(
 );
 export type StaffConfirmation = Infer<typeof StaffConfirmation>;
 
-export const confirmStaff = endpoint({
+export const confirmStaff = declareEndpoint({
   ...ofOneself,
   name: "confirmStaff",
   method: "POST",

@@ -12,8 +12,8 @@ import {
   type Struct,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { describeStruct, rule, said } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { describeStruct, addRule, withMessage } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
@@ -133,7 +133,7 @@ const reading = {
   staff: { permission: "payout.read" },
 } as const;
 
-export const listReadyPayouts = endpoint({
+export const listReadyPayouts = declareEndpoint({
   ...reading,
   name: "listReadyPayouts",
   path: "/admin/payouts/ready",
@@ -141,7 +141,7 @@ export const listReadyPayouts = endpoint({
   reply: type({ data: array(ReadyPayout) }),
 });
 
-export const listBatches = endpoint({
+export const listBatches = declareEndpoint({
   ...reading,
   name: "listBatches",
   path: "/admin/batches",
@@ -150,7 +150,7 @@ export const listBatches = endpoint({
   reply: describeList(PayoutBatch),
 });
 
-export const getBatch = endpoint({
+export const getBatch = declareEndpoint({
   ...reading,
   name: "getBatch",
   path: "/admin/batches/:id",
@@ -158,7 +158,7 @@ export const getBatch = endpoint({
   reply: BatchDetail,
 });
 
-export const getBatchFile = endpoint({
+export const getBatchFile = declareEndpoint({
   ...reading,
   name: "getBatchFile",
   path: "/admin/batches/:id/file",
@@ -175,7 +175,7 @@ const making = {
   staff: { permission: "payout.prepare", confirmed: true },
 } as const;
 
-export const makeBatch = endpoint({
+export const makeBatch = declareEndpoint({
   ...making,
   name: "makeBatch",
   path: "/admin/batches",
@@ -186,7 +186,7 @@ export const makeBatch = endpoint({
   refusals: { batch_empty: 409, staff_own_work: 403 },
 });
 
-export const removeFromBatch = endpoint({
+export const removeFromBatch = declareEndpoint({
   ...making,
   name: "removeFromBatch",
   path: "/admin/batches/:id/remove",
@@ -197,7 +197,7 @@ export const removeFromBatch = endpoint({
 });
 
 const Digest: Struct<string, null> = describeStruct(
-  rule(said(string(), "This value is not valid."), (text) =>
+  addRule(withMessage(string(), "This value is not valid."), (text) =>
     /^[0-9a-f]{64}$/.test(text) ? undefined : "This value is not valid.",
   ),
   { type: "string", pattern: "^[0-9a-f]{64}$" },
@@ -205,7 +205,7 @@ const Digest: Struct<string, null> = describeStruct(
 
 const SECOND_PAIR = { staff_own_work: 403, staff_own_money: 403, batch_locked: 409 } as const;
 
-export const approveBatch = endpoint({
+export const approveBatch = declareEndpoint({
   ...making,
   name: "approveBatch",
   path: "/admin/batches/:id/approve",
@@ -228,7 +228,7 @@ export const approveBatch = endpoint({
   },
 });
 
-export const rejectBatch = endpoint({
+export const rejectBatch = declareEndpoint({
   ...making,
   name: "rejectBatch",
   path: "/admin/batches/:id/reject",
@@ -240,7 +240,7 @@ export const rejectBatch = endpoint({
   refusals: SECOND_PAIR,
 });
 
-export const processBatch = endpoint({
+export const processBatch = declareEndpoint({
   ...making,
   name: "processBatch",
   path: "/admin/batches/:id/process",
@@ -261,7 +261,7 @@ const recording = {
   staff: { permission: "payout.record", confirmed: true },
 } as const;
 
-export const recordPaid = endpoint({
+export const recordPaid = declareEndpoint({
   ...recording,
   name: "recordPaid",
   path: "/admin/batches/:id/paid",
@@ -283,7 +283,7 @@ export const recordPaid = endpoint({
   },
 });
 
-export const proposeFailed = endpoint({
+export const proposeFailed = declareEndpoint({
   ...describeProposeCall("payout_failure"),
   name: "proposeFailed",
   path: "/admin/batches/:id/failed",
@@ -298,7 +298,7 @@ export const proposeFailed = endpoint({
   refusals: { ...PROPOSING_REFUSALS, batch_not_sent: 409, wallet_withdrawal_locked: 409 },
 });
 
-export const confirmFailed = endpoint({
+export const confirmFailed = declareEndpoint({
   ...describeApproveCall("payout_failure"),
   name: "confirmFailed",
   path: "/admin/payout-failures/:id/confirm",
@@ -307,7 +307,7 @@ export const confirmFailed = endpoint({
   reply: PayoutFailure,
 });
 
-export const returnFailed = endpoint({
+export const returnFailed = declareEndpoint({
   ...describeRejectCall("payout_failure"),
   name: "returnFailed",
   path: "/admin/payout-failures/:id/return",
@@ -316,7 +316,7 @@ export const returnFailed = endpoint({
   reply: PayoutFailure,
 });
 
-export const withdrawFailed = endpoint({
+export const withdrawFailed = declareEndpoint({
   ...describeWithdrawCall("payout_failure"),
   name: "withdrawFailed",
   path: "/admin/payout-failures/:id/withdraw",

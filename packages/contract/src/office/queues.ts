@@ -1,5 +1,5 @@
 import { array, integer, nullable, string, type, type Infer } from "superstruct";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 
 /** What every row of every queue says about its place in it: spread these into the row's struct. */
@@ -23,7 +23,7 @@ export const QueueCount = type({
 });
 export type QueueCount = Infer<typeof QueueCount>;
 
-export const getQueueSummary = endpoint({
+export const getQueueSummary = declareEndpoint({
   name: "getQueueSummary",
   method: "GET",
   path: "/admin/queues/summary",

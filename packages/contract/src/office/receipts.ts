@@ -12,8 +12,8 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { rule } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { addRule } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Currency, MovedAmount } from "../money.ts";
@@ -122,7 +122,7 @@ export const TransferDetail = type({
 });
 export type TransferDetail = Infer<typeof TransferDetail>;
 
-export const listTransferReceipts = endpoint({
+export const listTransferReceipts = declareEndpoint({
   name: "listTransferReceipts",
   method: "GET",
   path: "/admin/receipts",
@@ -142,7 +142,7 @@ export const listTransferReceipts = endpoint({
   reply: describeList(TransferReceipt),
 });
 
-export const getTransferReceipt = endpoint({
+export const getTransferReceipt = declareEndpoint({
   name: "getTransferReceipt",
   method: "GET",
   path: "/admin/receipts/:reference",
@@ -152,7 +152,7 @@ export const getTransferReceipt = endpoint({
   reply: TransferDetail,
 });
 
-export const getTransferReceiptFile = endpoint({
+export const getTransferReceiptFile = declareEndpoint({
   name: "getTransferReceiptFile",
   method: "GET",
   path: "/admin/receipts/:reference/file",
@@ -162,7 +162,7 @@ export const getTransferReceiptFile = endpoint({
   reply: FileReply,
 });
 
-export const getTransferReceiptOriginal = endpoint({
+export const getTransferReceiptOriginal = declareEndpoint({
   name: "getTransferReceiptOriginal",
   method: "GET",
   path: "/admin/receipts/:reference/file/original",
@@ -188,7 +188,7 @@ export function isFarFromAnnounced<K extends string>(
 export const RetypedAmount = optional(nullable(MovedAmount));
 
 /** Money that no line of an imported statement shows, and why it is believed all the same. */
-export const TransferFinding = rule(
+export const TransferFinding = addRule(
   object({
     received: MovedAmount,
     fee: Amount,
@@ -206,7 +206,7 @@ export type TransferFinding = Infer<typeof TransferFinding>;
 
 const undecided = { decision_changed: 409, staff_own_money: 403 } as const;
 
-export const proposeTransferReceipt = endpoint({
+export const proposeTransferReceipt = declareEndpoint({
   name: "proposeTransferReceipt",
   method: "POST",
   path: "/admin/receipts/:reference/propose",
@@ -219,7 +219,7 @@ export const proposeTransferReceipt = endpoint({
   refusals: { ...undecided, transfer_needs_line: 422, transfer_amount_far: 422 },
 });
 
-export const confirmTransferReceipt = endpoint({
+export const confirmTransferReceipt = declareEndpoint({
   name: "confirmTransferReceipt",
   method: "POST",
   path: "/admin/receipts/:reference/confirm",
@@ -252,7 +252,7 @@ export const TRANSFER_REJECTIONS = {
 } as const;
 export type TransferRejectionReason = keyof typeof TRANSFER_REJECTIONS;
 
-export const TransferRejection = rule(
+export const TransferRejection = addRule(
   object({
     reason: enums(["not_found", "unreadable", "another_payment", "another_account", "other"]),
     /** Beside the reason; another one has to be said in words. */
@@ -265,7 +265,7 @@ export const TransferRejection = rule(
 );
 export type TransferRejection = Infer<typeof TransferRejection>;
 
-export const rejectTransferReceipt = endpoint({
+export const rejectTransferReceipt = declareEndpoint({
   name: "rejectTransferReceipt",
   method: "POST",
   path: "/admin/receipts/:reference/reject",

@@ -13,8 +13,8 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { describeStruct, rule, said } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { describeStruct, addRule, withMessage } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
@@ -89,7 +89,7 @@ export type Disagreement = Infer<typeof Disagreement>;
 
 const days = { from: optional(Day), to: optional(Day), account: optional(ReconciledAccount) };
 
-export const listReconciliation = endpoint({
+export const listReconciliation = declareEndpoint({
   name: "listReconciliation",
   method: "GET",
   path: "/admin/reconciliation",
@@ -100,7 +100,7 @@ export const listReconciliation = endpoint({
   reply: describeList(ReconciliationDay),
 });
 
-export const exportReconciliation = endpoint({
+export const exportReconciliation = declareEndpoint({
   name: "exportReconciliation",
   method: "GET",
   path: "/admin/reconciliation/export",
@@ -111,7 +111,7 @@ export const exportReconciliation = endpoint({
   reply: FileReply,
 });
 
-export const listDisagreements = endpoint({
+export const listDisagreements = declareEndpoint({
   name: "listDisagreements",
   method: "GET",
   path: "/admin/reconciliation/items",
@@ -128,7 +128,7 @@ export const listDisagreements = endpoint({
 });
 
 const Why = describeStruct(
-  rule(said(trimmed(string()), "Say why the sides do not agree."), (text) =>
+  addRule(withMessage(trimmed(string()), "Say why the sides do not agree."), (text) =>
     text.length > 0 && text.length <= NOTE_MAX_CHARACTERS
       ? undefined
       : "Say why the sides do not agree.",
@@ -136,7 +136,7 @@ const Why = describeStruct(
   { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
 );
 
-export const explainDisagreement = endpoint({
+export const explainDisagreement = declareEndpoint({
   name: "explainDisagreement",
   method: "POST",
   path: "/admin/reconciliation/items/:id/explain",
@@ -149,7 +149,7 @@ export const explainDisagreement = endpoint({
   refusals: { staff_own_work: 403, disagreement_closed: 409 },
 });
 
-export const reconcileNow = endpoint({
+export const reconcileNow = declareEndpoint({
   name: "reconcileNow",
   method: "POST",
   path: "/admin/reconciliation/compute",
@@ -180,7 +180,7 @@ export const IntegrityReport = type({
 });
 export type IntegrityReport = Infer<typeof IntegrityReport>;
 
-export const checkIntegrity = endpoint({
+export const checkIntegrity = declareEndpoint({
   name: "checkIntegrity",
   method: "GET",
   path: "/admin/integrity-check",
@@ -228,7 +228,7 @@ export const NightlyChecks = type({
 });
 export type NightlyChecks = Infer<typeof NightlyChecks>;
 
-export const listNightlyChecks = endpoint({
+export const listNightlyChecks = declareEndpoint({
   name: "listNightlyChecks",
   method: "GET",
   path: "/admin/nightly-checks",

@@ -1,6 +1,6 @@
 import { array, enums, integer, nullable, optional, string, type, type Infer } from "superstruct";
 import { Amount } from "../amount.ts";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging, Search } from "../paging.ts";
@@ -48,7 +48,7 @@ export const FailingDetail = type({
 });
 export type FailingDetail = Infer<typeof FailingDetail>;
 
-export const listFailingSubscriptions = endpoint({
+export const listFailingSubscriptions = declareEndpoint({
   name: "listFailingSubscriptions",
   method: "GET",
   path: "/admin/recurring",
@@ -59,7 +59,7 @@ export const listFailingSubscriptions = endpoint({
   reply: describeList(FailingSubscription),
 });
 
-export const getFailingSubscription = endpoint({
+export const getFailingSubscription = declareEndpoint({
   name: "getFailingSubscription",
   method: "GET",
   path: "/admin/recurring/:id",
@@ -77,7 +77,7 @@ const deciding = {
   reply: FailingDetail,
 } as const;
 
-export const remindOfCard = endpoint({
+export const remindOfCard = declareEndpoint({
   ...deciding,
   name: "remindOfCard",
   path: "/admin/recurring/:id/remind",
@@ -85,7 +85,7 @@ export const remindOfCard = endpoint({
   refusals: { sub_over: 409, sub_reminded: 409, staff_own_money: 403 },
 });
 
-export const pauseForMember = endpoint({
+export const pauseForMember = declareEndpoint({
   ...deciding,
   name: "pauseForMember",
   path: "/admin/recurring/:id/pause",
@@ -93,7 +93,7 @@ export const pauseForMember = endpoint({
   refusals: { sub_over: 409, staff_own_money: 403 },
 });
 
-export const cancelForMember = endpoint({
+export const cancelForMember = declareEndpoint({
   ...deciding,
   name: "cancelForMember",
   path: "/admin/recurring/:id/cancel",

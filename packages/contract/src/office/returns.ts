@@ -11,7 +11,7 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { Currency, MovedAmount, PricedRate } from "../money.ts";
@@ -155,7 +155,7 @@ export const PaymentReturnDetail = type({
 });
 export type PaymentReturnDetail = Infer<typeof PaymentReturnDetail>;
 
-export const listReturns = endpoint({
+export const listReturns = declareEndpoint({
   name: "listReturns",
   method: "GET",
   path: "/admin/returns",
@@ -172,7 +172,7 @@ export const listReturns = endpoint({
   reply: describeList(PaymentReturn),
 });
 
-export const getReturn = endpoint({
+export const getReturn = declareEndpoint({
   name: "getReturn",
   method: "GET",
   path: "/admin/returns/:id",
@@ -182,7 +182,7 @@ export const getReturn = endpoint({
   reply: PaymentReturnDetail,
 });
 
-export const getRefundable = endpoint({
+export const getRefundable = declareEndpoint({
   name: "getRefundable",
   method: "GET",
   path: "/admin/refundable/:reference",
@@ -193,7 +193,7 @@ export const getRefundable = endpoint({
   refusals: { payment_not_refundable: 409, staff_own_money: 403 },
 });
 
-export const askRefund = endpoint({
+export const askRefund = declareEndpoint({
   ...describeProposeCall("refund"),
   name: "askRefund",
   path: "/admin/returns",
@@ -208,7 +208,7 @@ export const askRefund = endpoint({
   },
 });
 
-export const releaseRefund = endpoint({
+export const releaseRefund = declareEndpoint({
   ...describeApproveCall("refund"),
   name: "releaseRefund",
   path: "/admin/return-proposals/:id/release",
@@ -218,7 +218,7 @@ export const releaseRefund = endpoint({
   refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, wallet_insufficient: 409 },
 });
 
-export const rejectRefund = endpoint({
+export const rejectRefund = declareEndpoint({
   ...describeRejectCall("refund"),
   name: "rejectRefund",
   path: "/admin/return-proposals/:id/decline",
@@ -228,7 +228,7 @@ export const rejectRefund = endpoint({
   reply: ReturnProposal,
 });
 
-export const withdrawRefund = endpoint({
+export const withdrawRefund = declareEndpoint({
   ...describeWithdrawCall("refund"),
   name: "withdrawRefund",
   path: "/admin/return-proposals/:id/withdraw",
@@ -237,7 +237,7 @@ export const withdrawRefund = endpoint({
   reply: ReturnProposal,
 });
 
-export const proposeRecovery = endpoint({
+export const proposeRecovery = declareEndpoint({
   ...describeProposeCall("recovery"),
   name: "proposeRecovery",
   path: "/admin/returns/:id/propose-recovery",
@@ -248,7 +248,7 @@ export const proposeRecovery = endpoint({
   refusals: { ...PROPOSING_REFUSALS, recovery_nothing_owed: 409, wallet_insufficient: 409 },
 });
 
-export const confirmRecovery = endpoint({
+export const confirmRecovery = declareEndpoint({
   ...describeApproveCall("recovery"),
   name: "confirmRecovery",
   path: "/admin/recovery-proposals/:id/confirm",
@@ -258,7 +258,7 @@ export const confirmRecovery = endpoint({
   refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, wallet_insufficient: 409 },
 });
 
-export const refuseRecovery = endpoint({
+export const refuseRecovery = declareEndpoint({
   ...describeRejectCall("recovery"),
   name: "refuseRecovery",
   path: "/admin/recovery-proposals/:id/refuse",
@@ -266,7 +266,7 @@ export const refuseRecovery = endpoint({
   reply: ReturnProposal,
 });
 
-export const withdrawRecovery = endpoint({
+export const withdrawRecovery = declareEndpoint({
   ...describeWithdrawCall("recovery"),
   name: "withdrawRecovery",
   path: "/admin/recovery-proposals/:id/withdraw",
@@ -274,7 +274,7 @@ export const withdrawRecovery = endpoint({
   reply: ReturnProposal,
 });
 
-export const proposeCorrection = endpoint({
+export const proposeCorrection = declareEndpoint({
   ...describeProposeCall("reversal"),
   name: "proposeCorrection",
   path: "/admin/receipts/:reference/correct",
@@ -285,7 +285,7 @@ export const proposeCorrection = endpoint({
   refusals: { ...PROPOSING_REFUSALS, receipt_not_correctable: 409 },
 });
 
-export const proposeReversal = endpoint({
+export const proposeReversal = declareEndpoint({
   ...describeProposeCall("reversal"),
   name: "proposeReversal",
   path: "/admin/returns/:id/propose-reversal",
@@ -295,7 +295,7 @@ export const proposeReversal = endpoint({
   reply: ReturnProposal,
 });
 
-export const confirmReversal = endpoint({
+export const confirmReversal = declareEndpoint({
   ...describeApproveCall("reversal"),
   name: "confirmReversal",
   path: "/admin/reversal-proposals/:id/confirm",
@@ -305,7 +305,7 @@ export const confirmReversal = endpoint({
   refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, correction_superseded: 409 },
 });
 
-export const refuseReversal = endpoint({
+export const refuseReversal = declareEndpoint({
   ...describeRejectCall("reversal"),
   name: "refuseReversal",
   path: "/admin/reversal-proposals/:id/refuse",
@@ -314,7 +314,7 @@ export const refuseReversal = endpoint({
   reply: ReturnProposal,
 });
 
-export const withdrawReversal = endpoint({
+export const withdrawReversal = declareEndpoint({
   ...describeWithdrawCall("reversal"),
   name: "withdrawReversal",
   path: "/admin/reversal-proposals/:id/withdraw",

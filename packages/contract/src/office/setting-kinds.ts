@@ -13,7 +13,7 @@ import {
 import { parseRateE6, type Minor } from "@kinfold/money";
 import { Amount } from "../amount.ts";
 import { FAQ_CATEGORIES, isSafeLink } from "../content.ts";
-import { describeStruct, findFieldErrors, rule, said, type Wrong } from "../describe.ts";
+import { describeStruct, findFieldErrors, addRule, withMessage, type Wrong } from "../describe.ts";
 import { Currency } from "../money.ts";
 import { Day } from "../paging.ts";
 import { PlanStatus, ProductType, ValuationMethod } from "../plans.ts";
@@ -23,7 +23,7 @@ const TEXT_MAX_CHARACTERS = 8_000;
 
 const written = (asked: string, most: number = LINE_MAX_CHARACTERS): Struct<string, null> =>
   describeStruct(
-    rule(said(trimmed(string()), asked), (text) =>
+    addRule(withMessage(trimmed(string()), asked), (text) =>
       text.length === 0
         ? asked
         : text.length > most
@@ -37,14 +37,16 @@ const line = (asked: string) => nullable(written(asked));
 
 const whole = (asked: string, least: number, most: number): Struct<number, null> =>
   describeStruct(
-    rule(said(integer(), asked), (count) => (count < least || count > most ? asked : undefined)),
+    addRule(withMessage(integer(), asked), (count) =>
+      count < least || count > most ? asked : undefined,
+    ),
     { type: "integer", minimum: least, maximum: most },
   );
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const WHEN = "Enter a day and a time.";
 const time: Struct<string, null> = describeStruct(
-  rule(said(string(), WHEN), (text) =>
+  addRule(withMessage(string(), WHEN), (text) =>
     ISO_TIME.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : WHEN,
   ),
   { type: "string", format: "date-time" },
@@ -52,33 +54,36 @@ const time: Struct<string, null> = describeStruct(
 
 const LINK = "Enter an address that begins with https:// or http://.";
 const link: Struct<string, null> = describeStruct(
-  rule(said(string(), LINK), (text) => (isSafeLink(text) ? undefined : LINK)),
+  addRule(withMessage(string(), LINK), (text) => (isSafeLink(text) ? undefined : LINK)),
   { type: "string", format: "uri" },
 );
 
-const shown = said(boolean(), "Say whether members see it.");
-const audience = said(enums(["everyone", "global", "nigerian"] as const), "Choose whom it is for.");
+const shown = withMessage(boolean(), "Say whether members see it.");
+const audience = withMessage(
+  enums(["everyone", "global", "nigerian"] as const),
+  "Choose whom it is for.",
+);
 
 /** Hundredths of a percent. */
 const bps = (asked: string) => whole(asked, 0, 10_000);
 const positive = (asked: string): Struct<Minor, null> =>
-  rule(said(Amount, asked), (minor) => (minor > 0n ? undefined : asked));
+  addRule(withMessage(Amount, asked), (minor) => (minor > 0n ? undefined : asked));
 
 /** A plan with its terms. Amounts are in its currency, rates hundredths of a percent a year. */
-export const PlanSetting = rule(
+export const PlanSetting = addRule(
   object({
     name: written("Enter the name of the plan."),
-    slug: rule(said(string(), "Enter a short name for addresses."), (slug) =>
+    slug: addRule(withMessage(string(), "Enter a short name for addresses."), (slug) =>
       /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 60
         ? undefined
         : "Use small letters, digits and hyphens.",
     ),
-    product_type: said(ProductType, "Choose the family of the plan."),
-    currency: said(Currency, "Choose a currency."),
+    product_type: withMessage(ProductType, "Choose the family of the plan."),
+    currency: withMessage(Currency, "Choose a currency."),
     description: written("Say what the plan is, in a sentence.", 300),
-    risk_level: said(enums(["low", "medium", "high"] as const), "Choose how risky it is."),
-    valuation_method: said(ValuationMethod, "Choose how it grows."),
-    status: said(PlanStatus, "Choose whether it takes money."),
+    risk_level: withMessage(enums(["low", "medium", "high"] as const), "Choose how risky it is."),
+    valuation_method: withMessage(ValuationMethod, "Choose how it grows."),
+    status: withMessage(PlanStatus, "Choose whether it takes money."),
     minimum_amount: positive("Enter the least to begin with."),
     minimum_top_up: positive("Enter the least to add."),
     minimum_recurring: positive("Enter the least to repeat."),
@@ -126,14 +131,14 @@ export type PlanSetting = Infer<typeof PlanSetting>;
 
 const RATE = "Enter what a dollar costs in naira, with at most six decimals.";
 const rate: Struct<string, null> = describeStruct(
-  rule(said(string(), RATE), (text) =>
+  addRule(withMessage(string(), RATE), (text) =>
     /^\d{1,7}(\.\d{1,6})?$/.test(text) && /[1-9]/.test(text) ? undefined : RATE,
   ),
   { type: "string", pattern: "^\\d{1,7}(\\.\\d{1,6})?$" },
 );
 
 /** What a dollar is worth in naira, entered by hand: used before any other until it ends. */
-export const RateSetting = rule(
+export const RateSetting = addRule(
   object({
     naira_per_dollar: rate,
     source: written("Say where the rate comes from."),
@@ -148,7 +153,7 @@ export const RateSetting = rule(
 export type RateSetting = Infer<typeof RateSetting>;
 
 /** Between what a fetched rate, or one by hand, must lie; and how many dollars a member may pay for in naira in 24 hours. */
-export const RateLimitSetting = rule(
+export const RateLimitSetting = addRule(
   object({
     floor: rate,
     ceiling: rate,
@@ -162,17 +167,17 @@ export const RateLimitSetting = rule(
 export type RateLimitSetting = Infer<typeof RateLimitSetting>;
 
 /** A bank account of the club that members pay into. */
-export const TransferAccountSetting = rule(
+export const TransferAccountSetting = addRule(
   object({
-    country: said(enums(["Nigeria", "USA", "Others"] as const), "Choose where it is."),
+    country: withMessage(enums(["Nigeria", "USA", "Others"] as const), "Choose where it is."),
     bank_choice: nullable(
-      said(enums(["GTBank", "Access Bank", "Others"] as const), "Choose a bank."),
+      withMessage(enums(["GTBank", "Access Bank", "Others"] as const), "Choose a bank."),
     ),
-    currency: said(Currency, "Choose a currency."),
+    currency: withMessage(Currency, "Choose a currency."),
     bank_name: written("Enter the name of the bank."),
     account_name: written("Enter whose account it is."),
     account_number: describeStruct(
-      rule(said(string(), "Enter the account number."), (text) =>
+      addRule(withMessage(string(), "Enter the account number."), (text) =>
         /^[A-Z0-9][A-Z0-9 -]{3,33}$/.test(text)
           ? undefined
           : "Use capital letters, digits, spaces and hyphens.",
@@ -206,17 +211,17 @@ export type TransferAccountSetting = Infer<typeof TransferAccountSetting>;
 export const HolidaySetting = object({
   day: Day,
   name: written("Enter the name of the holiday."),
-  is_holiday: said(boolean(), "Say whether it is a holiday."),
+  is_holiday: withMessage(boolean(), "Say whether it is a holiday."),
 });
 export type HolidaySetting = Infer<typeof HolidaySetting>;
 
 /** Whether members may choose a bank of the list. */
-export const BankSetting = object({ is_active: said(boolean(), "Say whether it is open.") });
+export const BankSetting = object({ is_active: withMessage(boolean(), "Say whether it is open.") });
 export type BankSetting = Infer<typeof BankSetting>;
 
 /** A question that members ask, and its answer in a small Markdown. */
 export const FaqSetting = object({
-  category: said(enums(FAQ_CATEGORIES), "Choose a group."),
+  category: withMessage(enums(FAQ_CATEGORIES), "Choose a group."),
   question: written("Enter the question."),
   answer: written("Write the answer.", TEXT_MAX_CHARACTERS),
   position: whole("Enter its place in the list.", 1, 10_000),
@@ -225,12 +230,12 @@ export const FaqSetting = object({
 export type FaqSetting = Infer<typeof FaqSetting>;
 
 /** Something to read: an article of ours with its text, or a file or page at an address. */
-export const ResourceSetting = rule(
+export const ResourceSetting = addRule(
   object({
     title: written("Enter a title."),
     summary: written("Say what it is, in a sentence.", 300),
     category: written("Enter the group that it stands in."),
-    type: said(enums(["article", "pdf", "video", "link"] as const), "Choose what it is."),
+    type: withMessage(enums(["article", "pdf", "video", "link"] as const), "Choose what it is."),
     body: nullable(written("Write the article.", TEXT_MAX_CHARACTERS)),
     url: nullable(link),
     is_shown: shown,
@@ -251,13 +256,13 @@ export type ResourceSetting = Infer<typeof ResourceSetting>;
 
 /** A version of the terms. Published, it never changes. */
 export const TermsSetting = object({
-  version: rule(said(string(), "Enter the name of the version."), (name) =>
+  version: addRule(withMessage(string(), "Enter the name of the version."), (name) =>
     /^[\w.-]{1,32}$/.test(name) ? undefined : "Use letters, digits, dots and hyphens, as 2027-01.",
   ),
   effective_on: Day,
   points: describeStruct(
-    rule(
-      said(array(written("Write each point in words.", 500)), "Write at least one point."),
+    addRule(
+      withMessage(array(written("Write each point in words.", 500)), "Write at least one point."),
       (points) =>
         points.length >= 1 && points.length <= 12 ? undefined : "Write from one to twelve points.",
     ),
@@ -272,7 +277,7 @@ const endsLater = (from: string, until: string | null, field: string): Wrong[] |
     : [{ path: [field], message: "It ends after it begins." }];
 
 /** Something that members are asked, at an address outside. */
-export const SurveySetting = rule(
+export const SurveySetting = addRule(
   object({
     title: written("Enter a title."),
     description: written("Say what it is about.", 300),
@@ -286,11 +291,11 @@ export const SurveySetting = rule(
 export type SurveySetting = Infer<typeof SurveySetting>;
 
 /** News for members: among their notices, and by letter to those who want letters. */
-export const AnnouncementSetting = rule(
+export const AnnouncementSetting = addRule(
   object({
     title: written("Enter a title."),
     body: written("Write what members should know.", 1_000),
-    severity: said(enums(["info", "warning"] as const), "Choose how grave it is."),
+    severity: withMessage(enums(["info", "warning"] as const), "Choose how grave it is."),
     audience,
     publishes_at: time,
     ends_at: nullable(time),

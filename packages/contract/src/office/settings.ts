@@ -13,8 +13,8 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describeStruct, rule, said } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { describeStruct, addRule, withMessage } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { NOTE_MAX_CHARACTERS } from "../limits.ts";
@@ -46,15 +46,15 @@ export const SettingValue = record(
 export type SettingValue = Infer<typeof SettingValue>;
 
 const reason: Struct<string, null> = describeStruct(
-  rule(said(trimmed(string()), "Say why."), (text) =>
+  addRule(withMessage(trimmed(string()), "Say why."), (text) =>
     text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : "Say why.",
   ),
   { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
 );
 
-const kind = said(enums(SETTING_KINDS), "Choose what to set.");
-const id = nullable(said(string(), "This is not a setting."));
-const version = said(integer(), "Say which version you read.");
+const kind = withMessage(enums(SETTING_KINDS), "Choose what to set.");
+const id = nullable(withMessage(string(), "This is not a setting."));
+const version = withMessage(integer(), "Say which version you read.");
 
 /** Where a setting stands for members: they have it, they will, or they have it no more. */
 export const SettingState = enums(["current", "coming", "over"]);
@@ -105,7 +105,7 @@ export const SettingChange = type({
 });
 export type SettingChange = Infer<typeof SettingChange>;
 
-export const listSettings = endpoint({
+export const listSettings = declareEndpoint({
   name: "listSettings",
   method: "GET",
   path: "/admin/settings",
@@ -116,7 +116,7 @@ export const listSettings = endpoint({
   reply: describeList(Setting),
 });
 
-export const listSettingChanges = endpoint({
+export const listSettingChanges = declareEndpoint({
   name: "listSettingChanges",
   method: "GET",
   path: "/admin/setting-changes",
@@ -131,7 +131,7 @@ export const listSettingChanges = endpoint({
 export const SettingWish = object({ kind, id, value: SettingValue });
 export type SettingWish = Infer<typeof SettingWish>;
 
-export const previewSetting = endpoint({
+export const previewSetting = declareEndpoint({
   name: "previewSetting",
   method: "POST",
   path: "/admin/settings/preview",
@@ -147,7 +147,7 @@ export const previewSetting = endpoint({
 export const SettingForm = object({ kind, id, version, value: SettingValue, reason });
 export type SettingForm = Infer<typeof SettingForm>;
 
-export const changeSetting = endpoint({
+export const changeSetting = declareEndpoint({
   name: "changeSetting",
   method: "POST",
   path: "/admin/settings",
@@ -159,7 +159,7 @@ export const changeSetting = endpoint({
   refusals: { decision_needs_another: 409, decision_changed: 409, setting_refused: 409 },
 });
 
-export const proposeSetting = endpoint({
+export const proposeSetting = declareEndpoint({
   ...describeProposeCall("setting_change"),
   name: "proposeSetting",
   path: "/admin/setting-proposals",
@@ -170,7 +170,7 @@ export const proposeSetting = endpoint({
   refusals: { ...PROPOSING_REFUSALS, setting_refused: 409 },
 });
 
-export const listSettingProposals = endpoint({
+export const listSettingProposals = declareEndpoint({
   name: "listSettingProposals",
   method: "GET",
   path: "/admin/setting-proposals",
@@ -184,7 +184,7 @@ export const listSettingProposals = endpoint({
   reply: describeList(SettingProposal),
 });
 
-export const approveSetting = endpoint({
+export const approveSetting = declareEndpoint({
   ...describeApproveCall("setting_change"),
   name: "approveSetting",
   path: "/admin/setting-proposals/:id/approve",
@@ -193,7 +193,7 @@ export const approveSetting = endpoint({
   refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, setting_refused: 409 },
 });
 
-export const rejectSetting = endpoint({
+export const rejectSetting = declareEndpoint({
   ...describeRejectCall("setting_change"),
   name: "rejectSetting",
   path: "/admin/setting-proposals/:id/reject",

@@ -1,6 +1,6 @@
 import { enums, nullable, object, optional, string, type, type Infer } from "superstruct";
 import { Amount } from "../amount.ts";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging } from "../paging.ts";
@@ -52,7 +52,7 @@ export const Settlement = type({
 });
 export type Settlement = Infer<typeof Settlement>;
 
-export const listSettlements = endpoint({
+export const listSettlements = declareEndpoint({
   name: "listSettlements",
   method: "GET",
   path: "/admin/settlements",
@@ -68,7 +68,7 @@ export const listSettlements = endpoint({
   reply: describeList(Settlement),
 });
 
-export const proposeSettlement = endpoint({
+export const proposeSettlement = declareEndpoint({
   ...describeProposeCall("settlement"),
   name: "proposeSettlement",
   path: "/admin/settlements/:id/propose",
@@ -84,7 +84,7 @@ export const proposeSettlement = endpoint({
   },
 });
 
-export const postSettlement = endpoint({
+export const postSettlement = declareEndpoint({
   ...describeApproveCall("settlement"),
   name: "postSettlement",
   path: "/admin/settlement-proposals/:id/post",
@@ -94,7 +94,7 @@ export const postSettlement = endpoint({
   refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, settlement_more_than_collected: 409 },
 });
 
-export const refuseSettlement = endpoint({
+export const refuseSettlement = declareEndpoint({
   ...describeRejectCall("settlement"),
   name: "refuseSettlement",
   path: "/admin/settlement-proposals/:id/refuse",
@@ -103,7 +103,7 @@ export const refuseSettlement = endpoint({
   reply: SettlementProposal,
 });
 
-export const withdrawSettlement = endpoint({
+export const withdrawSettlement = declareEndpoint({
   ...describeWithdrawCall("settlement"),
   name: "withdrawSettlement",
   path: "/admin/settlement-proposals/:id/withdraw",

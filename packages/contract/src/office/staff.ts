@@ -10,8 +10,8 @@ import {
   type Infer,
   type Struct,
 } from "superstruct";
-import { describeStruct, rule, said } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { describeStruct, addRule, withMessage } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
@@ -86,7 +86,7 @@ export type StaffChange = Infer<typeof StaffChange>;
 
 const words = (asked: string, most: number): Struct<string, null> =>
   describeStruct(
-    rule(said(trimmed(string()), asked), (text) =>
+    addRule(withMessage(trimmed(string()), asked), (text) =>
       text.length > 0 && text.length <= most ? undefined : asked,
     ),
     { type: "string", minLength: 1, maxLength: most },
@@ -94,14 +94,14 @@ const words = (asked: string, most: number): Struct<string, null> =>
 
 const reason = words("Say why.", NOTE_MAX_CHARACTERS);
 
-export const StaffProposal = rule(
+export const StaffProposal = addRule(
   object({
     kind: StaffChangeKind,
     /** Whom it concerns: of everything but an invitation. */
     staff_id: optional(string()),
     email: optional(Email),
     name: optional(words("Enter their name.", 2 * NAME_MAX_CHARACTERS)),
-    roles: optional(said(roles, "Choose at least one role.")),
+    roles: optional(withMessage(roles, "Choose at least one role.")),
     /**
      * Of an invitation and of a change of the link: the email of their own membership, null when they are no member. An
      * invitation may leave it out when a member has the same mailbox.
@@ -130,7 +130,7 @@ export const StaffProposal = rule(
 );
 export type StaffProposal = Infer<typeof StaffProposal>;
 
-export const listStaff = endpoint({
+export const listStaff = declareEndpoint({
   name: "listStaff",
   method: "GET",
   path: "/admin/staff",
@@ -140,7 +140,7 @@ export const listStaff = endpoint({
   reply: type({ data: array(StaffPerson) }),
 });
 
-export const listStaffChanges = endpoint({
+export const listStaffChanges = declareEndpoint({
   name: "listStaffChanges",
   method: "GET",
   path: "/admin/staff/changes",
@@ -151,7 +151,7 @@ export const listStaffChanges = endpoint({
   reply: describeList(StaffChange),
 });
 
-export const proposeStaffChange = endpoint({
+export const proposeStaffChange = declareEndpoint({
   ...describeProposeCall("staff_change"),
   name: "proposeStaffChange",
   path: "/admin/staff/changes",
@@ -169,7 +169,7 @@ export const proposeStaffChange = endpoint({
   },
 });
 
-export const approveStaffChange = endpoint({
+export const approveStaffChange = declareEndpoint({
   ...describeApproveCall("staff_change"),
   name: "approveStaffChange",
   path: "/admin/staff/changes/:id/approve",
@@ -184,7 +184,7 @@ export const approveStaffChange = endpoint({
   },
 });
 
-export const rejectStaffChange = endpoint({
+export const rejectStaffChange = declareEndpoint({
   ...describeRejectCall("staff_change"),
   name: "rejectStaffChange",
   path: "/admin/staff/changes/:id/reject",
@@ -192,7 +192,7 @@ export const rejectStaffChange = endpoint({
   reply: StaffChange,
 });
 
-export const withdrawStaffChange = endpoint({
+export const withdrawStaffChange = declareEndpoint({
   ...describeWithdrawCall("staff_change"),
   name: "withdrawStaffChange",
   path: "/admin/staff/changes/:id/withdraw",
@@ -212,12 +212,12 @@ export const Enrolment = type({
 });
 export type Enrolment = Infer<typeof Enrolment>;
 
-const token = describeStruct(said(string(), "This link is not whole."), {
+const token = describeStruct(withMessage(string(), "This link is not whole."), {
   type: "string",
   maxLength: 128,
 });
 
-export const readEnrolment = endpoint({
+export const readEnrolment = declareEndpoint({
   name: "readEnrolment",
   method: "POST",
   path: "/admin/auth/enrolment",
@@ -231,7 +231,7 @@ export const readEnrolment = endpoint({
 export const EnrolForm = object({ password: GivenPassword, code: AuthenticatorCode });
 export type EnrolForm = Infer<typeof EnrolForm>;
 
-export const enrol = endpoint({
+export const enrol = declareEndpoint({
   name: "enrol",
   method: "POST",
   path: "/admin/auth/enrol",
@@ -262,7 +262,7 @@ export const BreakGlass = type({
 });
 export type BreakGlass = Infer<typeof BreakGlass>;
 
-export const getBreakGlass = endpoint({
+export const getBreakGlass = declareEndpoint({
   name: "getBreakGlass",
   method: "GET",
   path: "/admin/staff/break-glass",
@@ -272,7 +272,7 @@ export const getBreakGlass = endpoint({
   reply: type({ pending: nullable(BreakGlass) }),
 });
 
-export const stopBreakGlass = endpoint({
+export const stopBreakGlass = declareEndpoint({
   name: "stopBreakGlass",
   method: "POST",
   path: "/admin/staff/break-glass/:id/stop",

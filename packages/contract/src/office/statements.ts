@@ -12,8 +12,8 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { said } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { withMessage } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { FILE_NAME_MAX_CHARACTERS, UPLOAD_PART_MAX_BYTES } from "../limits.ts";
 import { Currency } from "../money.ts";
@@ -136,7 +136,7 @@ export const StatementMatches = type({
 });
 export type StatementMatches = Infer<typeof StatementMatches>;
 
-export const importStatement = endpoint({
+export const importStatement = declareEndpoint({
   name: "importStatement",
   method: "POST",
   path: "/admin/statements/of/:account_id",
@@ -146,7 +146,10 @@ export const importStatement = endpoint({
   status: 201,
   bytes: true,
   query: type({
-    file_name: said(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
+    file_name: withMessage(
+      size(string(), 1, FILE_NAME_MAX_CHARACTERS),
+      "This file name is too long.",
+    ),
   }),
   reply: BankStatement,
   refusals: {
@@ -158,7 +161,7 @@ export const importStatement = endpoint({
   },
 });
 
-export const listStatements = endpoint({
+export const listStatements = declareEndpoint({
   name: "listStatements",
   method: "GET",
   path: "/admin/statements",
@@ -169,7 +172,7 @@ export const listStatements = endpoint({
   reply: describeList(BankStatement),
 });
 
-export const listStatementAccounts = endpoint({
+export const listStatementAccounts = declareEndpoint({
   name: "listStatementAccounts",
   method: "GET",
   path: "/admin/statements/accounts",
@@ -179,7 +182,7 @@ export const listStatementAccounts = endpoint({
   reply: array(StatementAccount),
 });
 
-export const listStatementMatches = endpoint({
+export const listStatementMatches = declareEndpoint({
   name: "listStatementMatches",
   method: "GET",
   path: "/admin/statements/matches",
@@ -191,7 +194,7 @@ export const listStatementMatches = endpoint({
 });
 
 export const MatchAcceptance = object({
-  matches: said(
+  matches: withMessage(
     size(
       array(
         object({
@@ -211,7 +214,7 @@ export const MatchAcceptance = object({
 });
 export type MatchAcceptance = Infer<typeof MatchAcceptance>;
 
-export const acceptMatches = endpoint({
+export const acceptMatches = declareEndpoint({
   name: "acceptMatches",
   method: "POST",
   path: "/admin/statements/accept",
@@ -265,7 +268,7 @@ export const ReceiptLines = type({
 });
 export type ReceiptLines = Infer<typeof ReceiptLines>;
 
-export const getReceiptLines = endpoint({
+export const getReceiptLines = declareEndpoint({
   name: "getReceiptLines",
   method: "GET",
   path: "/admin/receipts/:reference/lines",

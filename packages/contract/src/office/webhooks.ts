@@ -12,7 +12,7 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { endpoint } from "../endpoint.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { Currency, PricedRate } from "../money.ts";
 import { describeList, paging, Search } from "../paging.ts";
@@ -100,7 +100,7 @@ export const KeptBackDetail = type({
 });
 export type KeptBackDetail = Infer<typeof KeptBackDetail>;
 
-export const listKeptBack = endpoint({
+export const listKeptBack = declareEndpoint({
   name: "listKeptBack",
   method: "GET",
   path: "/admin/webhooks",
@@ -118,7 +118,7 @@ export const listKeptBack = endpoint({
   reply: describeList(KeptBack),
 });
 
-export const getKeptBack = endpoint({
+export const getKeptBack = declareEndpoint({
   name: "getKeptBack",
   method: "GET",
   path: "/admin/webhooks/:id",
@@ -132,7 +132,7 @@ const unclosed = { decision_changed: 409, staff_own_money: 403 } as const;
 
 const away = { provider_away: 503 } as const;
 
-export const askProvider = endpoint({
+export const askProvider = declareEndpoint({
   name: "askProvider",
   method: "POST",
   path: "/admin/webhooks/:id/ask",
@@ -143,7 +143,7 @@ export const askProvider = endpoint({
   refusals: { ...away, webhook_not_creditable: 409 },
 });
 
-export const proposeCredit = endpoint({
+export const proposeCredit = declareEndpoint({
   name: "proposeCredit",
   method: "POST",
   path: "/admin/webhooks/:id/propose",
@@ -156,7 +156,7 @@ export const proposeCredit = endpoint({
   refusals: { ...unclosed, ...away, webhook_not_creditable: 409 },
 });
 
-export const confirmCredit = endpoint({
+export const confirmCredit = declareEndpoint({
   name: "confirmCredit",
   method: "POST",
   path: "/admin/webhooks/:id/confirm",
@@ -174,7 +174,7 @@ export const confirmCredit = endpoint({
   },
 });
 
-export const dismissKeptBack = endpoint({
+export const dismissKeptBack = declareEndpoint({
   name: "dismissKeptBack",
   method: "POST",
   path: "/admin/webhooks/:id/dismiss",

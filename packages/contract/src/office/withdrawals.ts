@@ -12,8 +12,8 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { said } from "../describe.ts";
-import { endpoint } from "../endpoint.ts";
+import { withMessage } from "../describe.ts";
+import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { PAGE_MAX_ROWS } from "../limits.ts";
 import { Currency } from "../money.ts";
@@ -92,7 +92,7 @@ export const WithdrawalDetail = type({
 });
 export type WithdrawalDetail = Infer<typeof WithdrawalDetail>;
 
-export const listQueuedWithdrawals = endpoint({
+export const listQueuedWithdrawals = declareEndpoint({
   name: "listQueuedWithdrawals",
   method: "GET",
   path: "/admin/withdrawals",
@@ -108,7 +108,7 @@ export const listQueuedWithdrawals = endpoint({
   reply: describeList(QueuedWithdrawal),
 });
 
-export const getQueuedWithdrawal = endpoint({
+export const getQueuedWithdrawal = declareEndpoint({
   name: "getQueuedWithdrawal",
   method: "GET",
   path: "/admin/withdrawals/:id",
@@ -129,14 +129,14 @@ const REFUSALS = {
   wallet_withdrawal_locked: 409,
 } as const;
 
-export const approveWithdrawals = endpoint({
+export const approveWithdrawals = declareEndpoint({
   ...deciding,
   name: "approveWithdrawals",
   path: "/admin/withdrawals/approve",
   summary:
     "Approves several withdrawals that nothing speaks against, each on its own; answers what became of each.",
   body: object({
-    ids: said(size(array(GivenId), 1, PAGE_MAX_ROWS), "Choose some withdrawals."),
+    ids: withMessage(size(array(GivenId), 1, PAGE_MAX_ROWS), "Choose some withdrawals."),
     reason: requireReason("Say why."),
   }),
   reply: type({
@@ -152,7 +152,7 @@ export const approveWithdrawals = endpoint({
   }),
 });
 
-export const approveWithdrawal = endpoint({
+export const approveWithdrawal = declareEndpoint({
   ...deciding,
   name: "approveWithdrawal",
   path: "/admin/withdrawals/:id/approve",
@@ -162,7 +162,7 @@ export const approveWithdrawal = endpoint({
   refusals: { ...REFUSALS, wallet_withdrawal_blocked: 403, payout_member_locked: 409 },
 });
 
-export const rejectWithdrawal = endpoint({
+export const rejectWithdrawal = declareEndpoint({
   ...deciding,
   name: "rejectWithdrawal",
   path: "/admin/withdrawals/:id/reject",

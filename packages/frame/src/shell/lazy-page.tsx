@@ -11,7 +11,7 @@ export type LazyPage = (() => ReactElement) & {
  * Splits a page off. Unlike React.lazy it renders at once when its chunk is already here, so that a prerendered page
  * is hydrated in one go and a prefetched one never shows its loader.
  */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | undefined;
   async function preload(): Promise<void> {
     loaded ??= await load();

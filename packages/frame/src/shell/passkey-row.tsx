@@ -1,7 +1,7 @@
 import type { Passkey } from "@kinfold/contract/passkeys";
 import { Badge } from "@kinfold/ui/badge";
 import type { ReactNode } from "react";
-import { lagosMoment } from "#lagos-time.ts";
+import { formatLagosMoment } from "#lagos-time.ts";
 
 /** A passkey in the list of its owner: what it is called, when it was used, and what may be done with it. */
 export function PasskeyRow({ passkey, children }: { passkey: Passkey; children: ReactNode }) {
@@ -15,11 +15,11 @@ export function PasskeyRow({ passkey, children }: { passkey: Passkey; children: 
         <p className="text-sm text-ink-soft">
           {used === null ? (
             <>
-              Added <time dateTime={since}>{lagosMoment(since)}</time>, never used
+              Added <time dateTime={since}>{formatLagosMoment(since)}</time>, never used
             </>
           ) : (
             <>
-              Last used <time dateTime={used}>{lagosMoment(used)}</time>
+              Last used <time dateTime={used}>{formatLagosMoment(used)}</time>
             </>
           )}
         </p>

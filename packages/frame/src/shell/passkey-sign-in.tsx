@@ -1,7 +1,7 @@
 import type { PasskeyRequest, SignedCredential } from "@kinfold/contract/passkeys";
 import { Button } from "@kinfold/ui/button";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { passkeyTrouble, signWithPasskey } from "#passkey.ts";
+import { describePasskeyError, signWithPasskey } from "#passkey.ts";
 import { FormRefusal } from "./form-refusal.tsx";
 
 export type PasskeySignInProps = {
@@ -23,7 +23,7 @@ export function PasskeySignIn({ ask, login }: PasskeySignInProps) {
     try {
       await login(await signWithPasskey(await ask()));
     } catch (error) {
-      setRefused(passkeyTrouble(error));
+      setRefused(describePasskeyError(error));
       setBusy(false);
     }
   }

@@ -13,8 +13,8 @@ import { toast } from "@kinfold/ui/toast";
 import { useState, type ComponentType, type ReactNode } from "react";
 import type { Struct } from "superstruct";
 import { useForm, type PlainForm } from "#form.ts";
-import { makePasskey, passkeyTrouble } from "#passkey.ts";
-import { refusalWords } from "#refusal-words.ts";
+import { makePasskey, describePasskeyError } from "#passkey.ts";
+import { describeError } from "#refusal-words.ts";
 import { CanAddPasskey } from "./can-add-passkey.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { FormRefusal } from "./form-refusal.tsx";
@@ -142,7 +142,8 @@ function AddPasskey<Guard extends Record<string, unknown>>({ of, onClose }: Part
       toast.success(of.words.added);
       onClose();
     },
-    words: (error) => (error instanceof Refusal ? refusalWords(error) : passkeyTrouble(error)),
+    words: (error) =>
+      error instanceof Refusal ? describeError(error) : describePasskeyError(error),
     onRefused: setRefusedWith,
   });
   return (

@@ -40,7 +40,7 @@ export function withDevice(fate: PasskeyFate): () => void {
 }
 
 /** Takes passkeys from the story's browser, as an old one has none. */
-export function withoutPasskeys(): () => void {
+export function removePasskeys(): () => void {
   const known = globalThis.PublicKeyCredential;
   Reflect.deleteProperty(globalThis, "PublicKeyCredential");
   return () => {

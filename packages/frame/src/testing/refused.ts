@@ -12,7 +12,7 @@ export type Refused<Play> = { beforeEach: NonNullable<StoryObj["beforeEach"]>; p
  * Makes the stories of a form's refusals: the call says no with a code and a sentence, and `isTold` sends the form and
  * looks for that sentence where a member would.
  */
-export const refusedBy =
+export const createRefusalStories =
   <Play>(isTold: (words: string) => Play) =>
   <E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
     to: E,

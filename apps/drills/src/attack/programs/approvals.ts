@@ -1,8 +1,8 @@
 import { ApprovingDevices } from "@kinfold/server/testing/approving.ts";
 import { hireClerk, openMember, type DrillClerk } from "../../drill/people.ts";
 import type { Ground } from "../ground.ts";
-import { honestCall, type Honest, type Program } from "../program.ts";
-import { jsonOf, type Reply } from "../send.ts";
+import { checkHonestCall, type Honest, type Program } from "../program.ts";
+import { toJsonBody, type Reply } from "../send.ts";
 
 /** Members of this program alone: they are locked. */
 const FIRST_MEMBER = 700;
@@ -22,7 +22,7 @@ const call = (
   path: string,
   given: object,
 ): Promise<Reply> => {
-  const { headers, body } = jsonOf({ reason: REASON, ...given });
+  const { headers, body } = toJsonBody({ reason: REASON, ...given });
   const url = `${stage.officeUrl}/api/admin${path}`;
   return send({ url, method: "POST", headers: { ...by.headers, ...headers }, body });
 };
@@ -109,8 +109,8 @@ export const tryApprovals: Program = async (ground) => {
     if (status < 400) faults.push(`an approval ${what}: ${status} ${text.slice(0, 200)}`);
   }
   const honest: Honest[] = [
-    honestCall("they approve it with their passkey", approved),
-    honestCall(
+    checkHonestCall("they approve it with their passkey", approved),
+    checkHonestCall(
       "another admin approves the other",
       await approve(thief, other, { credential: await sign(thief, other) }),
     ),

@@ -1,6 +1,6 @@
-import { honestCall, type Program } from "../program.ts";
+import { checkHonestCall, type Program } from "../program.ts";
 import type { Turnstile } from "@kinfold/server/testing/turnstile.ts";
-import { jsonOf, type Reply } from "../send.ts";
+import { toJsonBody, type Reply } from "../send.ts";
 
 const GOOD = '{"success":true,"action":"forgot-password","hostname":"kinfold.test"}';
 /** What the service may answer that is no yes. */
@@ -26,24 +26,24 @@ const ANSWERS: Readonly<Record<string, NonNullable<Turnstile["answer"]>>> = {
 };
 
 /** The captcha service down, failing, lying or slow: nobody gets past it, and nobody waits longer than its time. */
-export const captcha: Program = async ({ send, stage, turnstile }) => {
+export const probeCaptcha: Program = async ({ send, stage, turnstile }) => {
   const faults: string[] = [];
   const forget = (at: number, token: string): Promise<Reply> =>
     send({
       url: `${stage.url}/api/auth/forgot-password`,
       method: "POST",
-      ...jsonOf({ email: `captcha${at}@example.com`, cf_turnstile_response: token }),
+      ...toJsonBody({ email: `captcha${at}@example.com`, cf_turnstile_response: token }),
     });
   for (const [about, answer] of Object.entries(ANSWERS)) {
     turnstile.answer = answer;
-    const asked = turnstile.asked;
-    const { status, code, ms } = await forget(asked, "x");
+    const requests = turnstile.asked;
+    const { status, code, ms } = await forget(requests, "x");
     if (code !== "captcha_failed") faults.push(`when it ${about}: ${status} ${code}`);
-    if (turnstile.asked === asked) faults.push(`when it ${about}: it was not asked`);
+    if (turnstile.asked === requests) faults.push(`when it ${about}: it was not asked`);
     if (ms > 8_000) faults.push(`when it ${about}: answered after ${ms.toFixed(0)} ms`);
   }
   turnstile.answer = undefined;
   const solved = await forget(turnstile.asked, "good:forgot-password:kinfold.test:honest");
-  const honest = [honestCall("the same form with a captcha that was solved", solved)];
+  const honest = [checkHonestCall("the same form with a captcha that was solved", solved)];
   return { tries: Object.keys(ANSWERS).length, faults, honest };
 };

@@ -1,14 +1,14 @@
-import { honestCall, inLanes, type Program } from "../program.ts";
-import { urlOf } from "../routes.ts";
+import { checkHonestCall, runInLanes, type Program } from "../program.ts";
+import { buildUrl } from "../routes.ts";
 
 /** Each listener has its own calls and no other's; each description names its own, and the office's is for staff alone. */
-export const doors: Program = async ({ attacker, clerks, routes, send, stage }) => {
+export const probeListeners: Program = async ({ attacker, clerks, routes, send, stage }) => {
   const faults: string[] = [];
   let tries = 0;
   const admin = clerks.get("admin") ?? {};
-  await inLanes(routes, 8, async (route) => {
+  await runInLanes(routes, 8, async (route) => {
     const isOffice = route.side === "office";
-    const wrong = urlOf(stage, { ...route, side: isOffice ? "members" : "office" });
+    const wrong = buildUrl(stage, { ...route, side: isOffice ? "members" : "office" });
     for (const headers of [{}, isOffice ? admin : attacker.headers]) {
       tries += 1;
       const { status } = await send({ url: wrong, method: route.method, headers });
@@ -42,15 +42,18 @@ export const doors: Program = async ({ attacker, clerks, routes, send, stage }) 
   }
   const member = { headers: attacker.headers };
   const honest = [
-    honestCall(
+    checkHonestCall(
       "a member's own call",
       await send({ url: `${stage.url}/api/customer/get`, ...member }),
     ),
-    honestCall(
+    checkHonestCall(
       "the office's description for staff",
       await send({ url: `${stage.officeUrl}/api/admin/openapi.json`, headers: admin }),
     ),
-    honestCall("the members' description", await send({ url: `${stage.url}/api/openapi.json` })),
+    checkHonestCall(
+      "the members' description",
+      await send({ url: `${stage.url}/api/openapi.json` }),
+    ),
   ];
   return { tries, faults, honest };
 };

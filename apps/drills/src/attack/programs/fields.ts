@@ -1,7 +1,7 @@
 import { chance as chanceOf } from "../../drill/chance.ts";
-import { plausible } from "../junk-values.ts";
-import { honestCall, honestWhen, type Program } from "../program.ts";
-import { urlOf } from "../routes.ts";
+import { generatePlausible } from "../junk-values.ts";
+import { checkHonestCall, checkHonest, type Program } from "../program.ts";
+import { buildUrl } from "../routes.ts";
 import { makeThings, readAll } from "../things.ts";
 
 /** What a member says of themselves and may not decide, in every writing of it. */
@@ -44,17 +44,17 @@ const NEXT_OF_KIN = {
 } as const;
 
 /** What decides about somebody, wherever it stands in what they read of themselves. */
-function standingIn(texts: ReadonlyMap<string, string>): string {
+function readOwnFields(texts: ReadonlyMap<string, string>): string {
   const kept: string[] = [];
-  const walk = (value: unknown, path: string): void => {
+  const visit = (value: unknown, path: string): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
       if (/global|admin|role|email$|verified|locked|disabled|customer_id|member_id/.test(name)) {
         kept.push(`${path}.${name}=${JSON.stringify(inner)}`);
-      } else walk(inner, `${path}.${name}`);
+      } else visit(inner, `${path}.${name}`);
     }
   };
-  for (const name of ["getMember", "getKyc"]) walk(JSON.parse(texts.get(name) ?? "null"), name);
+  for (const name of ["getMember", "getKyc"]) visit(JSON.parse(texts.get(name) ?? "null"), name);
   return kept.toSorted().join("\n");
 }
 
@@ -64,7 +64,7 @@ const totalIn = (texts: ReadonlyMap<string, string>): number =>
     .reduce((sum, one) => sum + one, 0);
 
 /** Fields that are not the caller's to set, at every call that takes a body: their standing and money stay, and everybody else's. */
-export const fields: Program = async (ground, { chance }) => {
+export const probeFields: Program = async (ground, { chance }) => {
   const { attacker, routes, send, signIn, stage, victim } = ground;
   await makeThings(ground, attacker);
   const [own, others] = [
@@ -77,7 +77,7 @@ export const fields: Program = async (ground, { chance }) => {
   for (const route of routes) {
     if (route.who !== "member" || route.body === "none" || route.body === "bytes") continue;
     const session = await signIn(attacker.memberId);
-    const right = plausible(route.schema, chanceOf(chance.between(0, 1e9), 0));
+    const right = generatePlausible(route.schema, chanceOf(chance.between(0, 1e9), 0));
     const wallet = attacker.wallets[0]?.walletId ?? "";
     const params = Object.fromEntries(route.params.map((name) => [name, wallet]));
     for (const body of [
@@ -87,7 +87,7 @@ export const fields: Program = async (ground, { chance }) => {
     ]) {
       tries += 1;
       const { status, text } = await send({
-        url: urlOf(stage, route, params),
+        url: buildUrl(stage, route, params),
         method: route.method,
         headers: { ...session, "content-type": "application/json" },
         body: JSON.stringify(body),
@@ -97,9 +97,9 @@ export const fields: Program = async (ground, { chance }) => {
   }
   const session = await signIn(attacker.memberId);
   const after = await readAll(ground, session);
-  const [standing, before] = [standingIn(after), standingIn(own)];
-  if (before === "" || standing !== before) {
-    faults.push(`the attacker stands otherwise:\n${before}\nnow:\n${standing}`);
+  const [eligibility, before] = [readOwnFields(after), readOwnFields(own)];
+  if (before === "" || eligibility !== before) {
+    faults.push(`the attacker stands otherwise:\n${before}\nnow:\n${eligibility}`);
   }
   if (totalIn(after) > totalIn(own)) faults.push("the attacker has more money than before");
   const othersAfter = await readAll(ground, victim.headers);
@@ -116,8 +116,12 @@ export const fields: Program = async (ground, { chance }) => {
   });
   const changed = (await readAll(ground, session)).get("getMember") ?? "";
   const honest = [
-    honestCall("a field that is the member's own", preference),
-    honestWhen("it reads as it was set", changed.includes(NEXT_OF_KIN.name), changed.slice(0, 200)),
+    checkHonestCall("a field that is the member's own", preference),
+    checkHonest(
+      "it reads as it was set",
+      changed.includes(NEXT_OF_KIN.name),
+      changed.slice(0, 200),
+    ),
   ];
   return { tries, faults, honest };
 };

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Ground } from "../ground.ts";
 import { anyPdf, photo, pdfOf } from "@kinfold/server/testing/receipts.ts";
-import { honestCall, inLanes, type Program } from "../program.ts";
+import { checkHonestCall, runInLanes, type Program } from "../program.ts";
 import type { Reply } from "../send.ts";
 
 const HEAD = "account_number,booked_on,value_on,amount,narration,bank_reference,balance\n";
@@ -94,7 +94,7 @@ async function sendReceipt({ attacker, send, stage }: Ground, bytes: Buffer): Pr
  * Hostile statements to the office and hostile receipts to the club: each is read or examined and refused for what it is, in time, and
  * nothing of it is kept. An ordinary statement and receipt beside them are taken.
  */
-export const files: Program = async (ground) => {
+export const probeFiles: Program = async (ground) => {
   const { clerks, send, stage } = ground;
   const faults: string[] = [];
   const judge = (about: string, { status, code, text, ms }: Reply, codes: ReadonlySet<string>) => {
@@ -119,13 +119,16 @@ export const files: Program = async (ground) => {
   const after = await readStatements();
   if (after !== before) faults.push(`a statement was kept: ${after.slice(0, 300)}`);
   // As many at a time as are examined.
-  await inLanes(Object.entries(RECEIPTS), 2, async ([about, bytes]) => {
+  await runInLanes(Object.entries(RECEIPTS), 2, async ([about, bytes]) => {
     judge(about, await sendReceipt(ground, bytes), JUDGED);
   });
   const honest = [
-    honestCall("an ordinary statement", await sendStatement(HEAD + line("5.00", randomUUID()))),
-    honestCall("an ordinary PDF", await sendReceipt(ground, anyPdf())),
-    honestCall("an ordinary photo", await sendReceipt(ground, await photo({}))),
+    checkHonestCall(
+      "an ordinary statement",
+      await sendStatement(HEAD + line("5.00", randomUUID())),
+    ),
+    checkHonestCall("an ordinary PDF", await sendReceipt(ground, anyPdf())),
+    checkHonestCall("an ordinary photo", await sendReceipt(ground, await photo({}))),
   ];
   return {
     tries: Object.keys(STATEMENTS).length + Object.keys(RECEIPTS).length,

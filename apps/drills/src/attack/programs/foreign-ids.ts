@@ -1,18 +1,18 @@
 import { chance as chanceOf, type Chance } from "../../drill/chance.ts";
-import { plausible } from "../junk-values.ts";
-import { honestCall, inLanes, type Program } from "../program.ts";
-import { urlOf, type Route } from "../routes.ts";
-import { idsIn, makeThings, readAll } from "../things.ts";
+import { generatePlausible } from "../junk-values.ts";
+import { checkHonestCall, runInLanes, type Program } from "../program.ts";
+import { buildUrl, type Route } from "../routes.ts";
+import { findIds, makeThings, readAll } from "../things.ts";
 
-const LETTERS = "23456789abcdefghjkmnpqrstwxyz";
+const ID_CHARACTERS = "23456789abcdefghjkmnpqrstwxyz";
 
 /** An id of the same shape that nobody has. */
 function like(id: string, chance: Chance): string {
   const [, prefix = "", rest = ""] = /^(.{4})(.*)$/.exec(id) ?? [];
   const isUpper = rest === rest.toUpperCase();
-  const other = Array.from(rest, () => LETTERS.charAt(chance.between(0, LETTERS.length - 1))).join(
-    "",
-  );
+  const other = Array.from(rest, () =>
+    ID_CHARACTERS.charAt(chance.between(0, ID_CHARACTERS.length - 1)),
+  ).join("");
   return prefix + (isUpper ? other.toUpperCase() : other);
 }
 
@@ -22,7 +22,7 @@ const NAMING = /(^|_)(id|reference|code)$/;
 /** What a body of this call may be, with this id in every field that names something. */
 function bodyWith(route: Route, id: string, seeded: Chance): string | undefined {
   if (route.method === "GET" || route.body === "none" || route.body === "bytes") return undefined;
-  const right = plausible(route.schema, seeded);
+  const right = generatePlausible(route.schema, seeded);
   const body = { ...(typeof right === "object" ? right : {}) };
   const { properties } = route.schema;
   for (const name of Object.keys(Object(properties))) {
@@ -38,17 +38,17 @@ const withoutNoise = (text: string): string =>
     .replace(/[a-z]{3}_[2-9a-hjkmnp-z]{16}|[A-Z]{3}-[A-Z0-9]{6,12}/g, "ID");
 
 /** The victim's ids in every place of every member's call: answered like an id that nobody has, and nothing of the victim's moves. */
-export const foreignIds: Program = async (ground, { chance }) => {
+export const probeForeignIds: Program = async (ground, { chance }) => {
   const { attacker, routes, send, signIn, stage, victim } = ground;
   await makeThings(ground, victim);
   const before = await readAll(ground, victim.headers);
-  const known = idsIn(before.values());
-  const own = new Set(idsIn((await readAll(ground, attacker.headers)).values()));
+  const knownIds = findIds(before.values());
+  const own = new Set(findIds((await readAll(ground, attacker.headers)).values()));
   // What both read is the club's own.
-  const ids = known.filter((id) => !own.has(id));
+  const ids = knownIds.filter((id) => !own.has(id));
   const faults: string[] = [];
   let tries = 0;
-  await inLanes(
+  await runInLanes(
     routes.filter(({ who }) => who === "member"),
     4,
     async (route) => {
@@ -61,14 +61,14 @@ export const foreignIds: Program = async (ground, { chance }) => {
       for (const id of ids) {
         const strange = like(id, chance);
         const seed = chance.between(0, 1e9);
-        const [theirs, nobodys] = await Promise.all(
+        const [theirs, unused] = await Promise.all(
           [id, strange].map(async (one) => {
             const params = Object.fromEntries(route.params.map((name) => [name, one]));
             const named = route.query.filter((name) => NAMING.test(name));
             const query = new URLSearchParams(named.map((name) => [name, one])).toString();
             const body = bodyWith(route, one, chanceOf(seed, 0));
             return send({
-              url: `${urlOf(stage, route, params)}${query === "" ? "" : `?${query}`}`,
+              url: `${buildUrl(stage, route, params)}${query === "" ? "" : `?${query}`}`,
               method: route.method,
               headers: {
                 ...session,
@@ -81,8 +81,8 @@ export const foreignIds: Program = async (ground, { chance }) => {
         );
         tries += 2;
         // How often somebody tried is not about whose it is.
-        if (theirs?.status === 429 || nobodys?.status === 429) continue;
-        const [one, other] = [theirs, nobodys].map(
+        if (theirs?.status === 429 || unused?.status === 429) continue;
+        const [one, other] = [theirs, unused].map(
           (reply) => `${reply?.status} ${withoutNoise(reply?.text ?? "")}`,
         );
         if (one !== other) faults.push(`${route.name} of ${id}: ${one}; of nobody's: ${other}`);
@@ -95,9 +95,9 @@ export const foreignIds: Program = async (ground, { chance }) => {
     if (name !== "listSessions" && after.get(name) !== text)
       faults.push(`${name} reads otherwise for its owner`);
   }
-  const withdrawal = known.find((id) => id.startsWith("wdr_")) ?? "";
+  const withdrawal = knownIds.find((id) => id.startsWith("wdr_")) ?? "";
   const honest = [
-    honestCall(
+    checkHonestCall(
       "the owner cancels their withdrawal",
       await send({
         url: `${stage.url}/api/wallet/withdrawal/cancel/${withdrawal}`,

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { honestWhen, type Honest, type Program } from "../program.ts";
+import { checkHonest, type Honest, type Program } from "../program.ts";
 
 const GIVE_UP_MS = 8_000;
 const HOST = "Host: kinfold.test\r\n";
@@ -102,7 +102,7 @@ function exchange(port: number, bytes: string): Promise<{ text: string; isClosed
 }
 
 /** Broken frames at both listeners: no more than one answer to each, no 500, no hidden request done, and nobody else notices. */
-export const frames: Program = async ({ clerks, send, stage }) => {
+export const probeFrames: Program = async ({ clerks, send, stage }) => {
   const faults: string[] = [];
   const honest: Honest[] = [];
   const admin = Object.entries(clerks.get("admin") ?? {}).map((header) => header.join(": "));
@@ -127,7 +127,7 @@ export const frames: Program = async ({ clerks, send, stage }) => {
     const { text } = await exchange(port, whole + whole);
     const answered = text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
     honest.push(
-      honestWhen(`two whole requests to ${path}`, answered === 2, `${answered} answers of 200`),
+      checkHonest(`two whole requests to ${path}`, answered === 2, `${answered} answers of 200`),
     );
     const { status } = await send({
       url: `${base}/api/${base === stage.url ? "ready" : "admin/openapi.json"}`,

@@ -1,9 +1,14 @@
 import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
 import { chance as chanceOf, type Chance } from "../../drill/chance.ts";
 import type { Ground } from "../ground.ts";
-import { junkBody, junkText, junkValue, plausible } from "../junk-values.ts";
-import { honestWhen, type Program } from "../program.ts";
-import { urlOf, type Route } from "../routes.ts";
+import {
+  generateJunkBody,
+  generateJunkText,
+  generateJunkValue,
+  generatePlausible,
+} from "../junk-values.ts";
+import { checkHonest, type Program } from "../program.ts";
+import { buildUrl, type Route } from "../routes.ts";
 import { readAll } from "../things.ts";
 import type { Headers, Sending } from "../send.ts";
 
@@ -41,27 +46,30 @@ function request(ground: Ground, route: Route, session: Headers, chance: Chance)
   const params = Object.fromEntries(
     route.params.map((name) => [
       name,
-      where === 0 ? inAddress(junkText(chance), chance) : "mem_2345678923456789",
+      where === 0 ? inAddress(generateJunkText(chance), chance) : "mem_2345678923456789",
     ]),
   );
-  const asked = [...route.query, "unknown"].filter(() => chance.happens(0.7));
-  const query = asked.map((name) => `${name}=${inAddress(junkText(chance), chance)}`).join("&");
-  const url = `${urlOf(ground.stage, route, params)}${where === 1 ? `?${query}` : ""}`;
+  const queryNames = [...route.query, "unknown"].filter(() => chance.happens(0.7));
+  const query = queryNames
+    .map((name) => `${name}=${inAddress(generateJunkText(chance), chance)}`)
+    .join("&");
+  const url = `${buildUrl(ground.stage, route, params)}${where === 1 ? `?${query}` : ""}`;
   const base = { url, method: route.method, headers: session };
   const odd = where === 2 ? chance.pick<Headers>(HEADERS) : {};
   if (route.method === "GET") return { ...base, headers: { ...session, ...odd } };
   const json = { "content-type": "application/json" };
   if (route.body === "bytes") {
     const headers = { ...session, "content-type": "application/octet-stream", ...odd };
-    return { ...base, headers, body: Buffer.from(junkBody(chance)) };
+    return { ...base, headers, body: Buffer.from(generateJunkBody(chance)) };
   }
-  if (where === 3) return { ...base, headers: { ...session, ...json }, body: junkBody(chance) };
-  const right = plausible(route.schema, chance);
+  if (where === 3)
+    return { ...base, headers: { ...session, ...json }, body: generateJunkBody(chance) };
+  const right = generatePlausible(route.schema, chance);
   const body = { ...(typeof right === "object" ? right : {}) };
   for (const name of Object.keys(body)) {
-    if (chance.happens(0.3)) Reflect.set(body, name, junkValue(chance));
+    if (chance.happens(0.3)) Reflect.set(body, name, generateJunkValue(chance));
   }
-  if (chance.happens(0.2)) Reflect.set(body, junkText(chance), junkValue(chance));
+  if (chance.happens(0.2)) Reflect.set(body, generateJunkText(chance), generateJunkValue(chance));
   return { ...base, headers: { ...session, ...json, ...odd }, body: JSON.stringify(body) };
 }
 
@@ -79,14 +87,14 @@ function readCause({ stage }: Ground, text: string): string {
 }
 
 /** Nonsense at every call, by somebody who may make it: nothing breaks, everything is answered in time and with a code. */
-export const junk: Program = async (ground, { tries, chance }) => {
+export const probeWithJunk: Program = async (ground, { tries, chance }) => {
   const faults: string[] = [];
   const broken: { about: string; text: string }[] = [];
   const before = [...(await readAll(ground, ground.attacker.headers)).keys()];
   let made = 0;
   // The clock of the testers stays where it is.
   const left = ground.routes.filter(({ name }) => name !== "setClock");
-  const walk = async (): Promise<void> => {
+  const sendInTurn = async (): Promise<void> => {
     for (let route = left.pop(); route !== undefined; route = left.pop()) {
       const own = chanceOf(chance.between(0, 1e9), 1);
       let session = await sessionFor(ground, route);
@@ -94,23 +102,23 @@ export const junk: Program = async (ground, { tries, chance }) => {
         const sent = request(ground, route, session, own);
         const { status, code, text, ms } = await ground.send(sent);
         made += 1;
-        const about = `${route.name}: ${status} ${code} to ${sent.url.slice(0, 200)} ${String(sent.body ?? "").slice(0, 200)}`;
-        if (status === 0 || status >= 500) broken.push({ about, text });
+        const description = `${route.name}: ${status} ${code} to ${sent.url.slice(0, 200)} ${String(sent.body ?? "").slice(0, 200)}`;
+        if (status === 0 || status >= 500) broken.push({ about: description, text });
         else if (status >= 400 && code === "" && !OF_THE_PARSER.has(status)) {
-          faults.push(`${about}: no code`);
-        } else if (ms > SLOWEST_MS) faults.push(`${about}: after ${ms.toFixed(0)} ms`);
+          faults.push(`${description}: no code`);
+        } else if (ms > SLOWEST_MS) faults.push(`${description}: after ${ms.toFixed(0)} ms`);
         // It may have ended its own session.
         if (status === 401) session = await sessionFor(ground, route);
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, walk));
-  for (const { about, text } of broken) {
-    faults.push(`${about} ${text.slice(0, 200)} ${readCause(ground, text)}`);
+  await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
+  for (const { about: description, text } of broken) {
+    faults.push(`${description} ${text.slice(0, 200)} ${readCause(ground, text)}`);
   }
   const mine = await readAll(ground, await ground.signIn(ground.attacker.memberId));
   const honest = before.map((name) =>
-    honestWhen(`${name} as it is described`, mine.has(name), "it is not answered 200 any more"),
+    checkHonest(`${name} as it is described`, mine.has(name), "it is not answered 200 any more"),
   );
   return { tries: made, faults, honest };
 };

@@ -1,6 +1,6 @@
 import { PASSWORD } from "../ground.ts";
-import { honestCall, honestWhen, type Honest, type Program } from "../program.ts";
-import { jsonOf, type Headers, type Reply } from "../send.ts";
+import { checkHonestCall, checkHonest, type Honest, type Program } from "../program.ts";
+import { toJsonBody, type Headers, type Reply } from "../send.ts";
 
 /** So many tries from one address at one account, and then it is enough. */
 const TRIES = 35;
@@ -33,19 +33,19 @@ const GUESSED: Readonly<Record<string, (at: number) => object>> = {
 };
 
 /** Guessing at every door for strangers, many at once, ends with 429, and with a time to wait where waiting helps. */
-export const limits: Program = async ({ send, stage }) => {
+export const probeLimits: Program = async ({ send, stage }) => {
   const faults: string[] = [];
   const honest: Honest[] = [];
   const attempt = (path: string, body: object, headers: Headers = ADDRESS): Promise<Reply> => {
     const base = path.startsWith("/admin") ? stage.officeUrl : stage.url;
-    const json = jsonOf(body);
+    const json = toJsonBody(body);
     const url = `${base}/api${path}`;
     return send({ url, method: "POST", headers: { ...json.headers, ...headers }, body: json.body });
   };
   await Promise.all(
     Object.entries(GUESSED).map(async ([path, guess]) => {
       const first = await attempt(path, guess(0));
-      honest.push(honestWhen(`the first try at ${path}`, first.status !== 429, `${first.status}`));
+      honest.push(checkHonest(`the first try at ${path}`, first.status !== 429, `${first.status}`));
       const guesses = Array.from({ length: TRIES - 2 }, (_, at) => guess(at + 1));
       const answers = await Promise.all(guesses.map((body) => attempt(path, body)));
       const last = await attempt(path, guess(TRIES - 1));
@@ -62,7 +62,7 @@ export const limits: Program = async ({ send, stage }) => {
   const login = { email: "drill.1@example.com", password: PASSWORD };
   const token = "good:login:kinfold.test:honest";
   honest.push(
-    honestCall(
+    checkHonestCall(
       "another member signs in from another address",
       await attempt("/auth/login", { ...login, cf_turnstile_response: token }, {}),
     ),

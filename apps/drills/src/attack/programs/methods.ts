@@ -1,5 +1,5 @@
-import { honestCall, inLanes, type Program } from "../program.ts";
-import { urlOf } from "../routes.ts";
+import { checkHonestCall, runInLanes, type Program } from "../program.ts";
+import { buildUrl } from "../routes.ts";
 
 const METHODS = [
   "GET",
@@ -17,13 +17,13 @@ const METHODS = [
 const REFUSED = new Set([400, 404, 405, 501]);
 
 /** Every method at every address: only those that a description names do anything, and a HEAD where there is a GET. */
-export const methods: Program = async ({ attacker, clerks, routes, send, stage }) => {
+export const probeMethods: Program = async ({ attacker, clerks, routes, send, stage }) => {
   const faults: string[] = [];
   let tries = 0;
   const admin = clerks.get("admin") ?? {};
   const described = new Set(routes.map(({ side, method, path }) => `${side} ${method} ${path}`));
   const addresses = new Map(routes.map((route) => [`${route.side} ${route.path}`, route]));
-  await inLanes(addresses, 8, async ([address, route]) => {
+  await runInLanes(addresses, 8, async ([address, route]) => {
     for (const method of METHODS) {
       const isHead = method === "HEAD" && described.has(`${route.side} GET ${route.path}`);
       if (isHead || described.has(`${route.side} ${method} ${route.path}`)) continue;
@@ -39,7 +39,7 @@ export const methods: Program = async ({ attacker, clerks, routes, send, stage }
       if (fixed) continue;
       tries += 1;
       const { status } = await send({
-        url: urlOf(stage, route),
+        url: buildUrl(stage, route),
         method,
         headers: route.side === "office" ? admin : attacker.headers,
       });
@@ -47,7 +47,7 @@ export const methods: Program = async ({ attacker, clerks, routes, send, stage }
     }
   });
   const honest = [
-    honestCall(
+    checkHonestCall(
       "GET where a member may read",
       await send({ url: `${stage.url}/api/customer/get`, headers: attacker.headers }),
     ),

@@ -1,12 +1,12 @@
-import { honestCall, type Program } from "../program.ts";
-import { idsIn, makeThings, readAll } from "../things.ts";
+import { checkHonestCall, type Program } from "../program.ts";
+import { findIds, makeThings, readAll } from "../things.ts";
 
 /** Somebody of the staff who is a member of the club tries to approve their own withdrawal, alone and among others. */
-export const ownMoney: Program = async (ground) => {
+export const probeOwnMoney: Program = async (ground) => {
   const { clerks, insider, send, stage, victim } = ground;
   await makeThings(ground, victim);
   const read = (await readAll(ground, victim.headers)).get("listWithdrawals") ?? "";
-  const id = idsIn([read]).find((one) => one.startsWith("wdr_"));
+  const id = findIds([read]).find((one) => one.startsWith("wdr_"));
   if (id === undefined)
     return { tries: 0, faults: [`no withdrawal to approve: ${read}`], honest: [] };
   const faults: string[] = [];
@@ -30,5 +30,9 @@ export const ownMoney: Program = async (ground) => {
     headers: { ...clerks.get("operations"), "content-type": "application/json" },
     body: JSON.stringify({ reason: "It is another's" }),
   });
-  return { tries: 3, faults, honest: [honestCall("another staff member approves it", another)] };
+  return {
+    tries: 3,
+    faults,
+    honest: [checkHonestCall("another staff member approves it", another)],
+  };
 };

@@ -1,5 +1,5 @@
-import { honestWhen, type Program } from "../program.ts";
-import { jsonOf } from "../send.ts";
+import { checkHonest, type Program } from "../program.ts";
+import { toJsonBody } from "../send.ts";
 import type { Ground } from "../ground.ts";
 
 const START = 1_500;
@@ -18,7 +18,7 @@ async function rateNow({ send, stage, attacker }: Ground): Promise<number> {
 }
 
 async function moveClock({ send, stage }: Ground, move: object): Promise<string> {
-  const { headers, body } = jsonOf(move);
+  const { headers, body } = toJsonBody(move);
   const url = `${stage.url}/api/test/clock`;
   const { status, text } = await send({ url, method: "POST", headers, body });
   if (status !== 200) throw new Error(`the clock was moved: ${status} ${text}`);
@@ -29,7 +29,7 @@ async function moveClock({ send, stage }: Ground, move: object): Promise<string>
 async function sourceSays(ground: Ground, rate: number): Promise<void> {
   const { send, stage } = ground;
   const asOf = await moveClock(ground, { advance_seconds: 120 });
-  const { headers, body } = jsonOf({ rate, as_of: asOf });
+  const { headers, body } = toJsonBody({ rate, as_of: asOf });
   const url = `${stage.sandboxUrl}/rates`;
   const { status } = await send({
     url,
@@ -42,7 +42,7 @@ async function sourceSays(ground: Ground, rate: number): Promise<void> {
 }
 
 /** A source of exchange rates that jumps: what it says prices nothing until people say so. */
-export const rates: Program = async (ground) => {
+export const probeRates: Program = async (ground) => {
   const faults: string[] = [];
   await sourceSays(ground, START);
   const first = await rateNow(ground);
@@ -57,7 +57,7 @@ export const rates: Program = async (ground) => {
   await sourceSays(ground, NEXT);
   const next = await rateNow(ground);
   const honest = [
-    honestWhen(`a rate of ${NEXT} after ${first}`, next === NEXT, `${next} is in force`),
+    checkHonest(`a rate of ${NEXT} after ${first}`, next === NEXT, `${next} is in force`),
   ];
   return { tries: ODD.length, faults, honest };
 };

@@ -1,10 +1,10 @@
 import { STAFF_ROLES } from "@kinfold/contract/staff-permissions";
-import { honestWhen, inLanes, type Program } from "../program.ts";
-import { urlOf } from "../routes.ts";
+import { checkHonest, runInLanes, type Program } from "../program.ts";
+import { buildUrl } from "../routes.ts";
 import type { Headers } from "../send.ts";
 
 /** Every call of the office for every role and with every kind of session: only the roles that it names get in, with both halves of one that is open. */
-export const staff: Program = async ({ attacker, clerks, hire, routes, send, stage }) => {
+export const probeStaffCalls: Program = async ({ attacker, clerks, hire, routes, send, stage }) => {
   const faults: string[] = [];
   let tries = 0;
   const half = async (wanted: "authorization" | "cookie"): Promise<Headers> => {
@@ -30,8 +30,8 @@ export const staff: Program = async ({ attacker, clerks, hire, routes, send, sta
   };
   const served = new Map(STAFF_ROLES.map((role) => [role, 0]));
   const ofStaff = routes.filter(({ who }) => who === "staff");
-  await inLanes(ofStaff, 8, async (route) => {
-    const url = urlOf(stage, route);
+  await runInLanes(ofStaff, 8, async (route) => {
+    const url = buildUrl(stage, route);
     for (const [who, headers] of Object.entries(strangers)) {
       tries += 1;
       const { status, code } = await send({ url, method: route.method, headers });
@@ -50,7 +50,7 @@ export const staff: Program = async ({ attacker, clerks, hire, routes, send, sta
     }
   });
   const honest = [...served].map(([role, calls]) =>
-    honestWhen(`what ${role} may read`, calls > 0, "nothing was answered 200"),
+    checkHonest(`what ${role} may read`, calls > 0, "nothing was answered 200"),
   );
   return { tries, faults, honest };
 };

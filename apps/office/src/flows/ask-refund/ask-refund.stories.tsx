@@ -8,19 +8,19 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, BUSY, OTHER_REQUEST, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { AskRefund } from "./ask-refund.tsx";
 
 const meta = {
   title: "Office/Flows/AskRefund",
   component: AskRefund,
   args: { onClose: fn() },
-  decorators: [inOffice("/returns")],
+  decorators: [withOffice("/returns")],
   parameters: { layout: "fullscreen", section: "The office: money going back" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(answers(getRefundable, refundable), answers(askRefund, requestedRefund));
   },
 } satisfies Meta<typeof AskRefund>;
@@ -152,7 +152,7 @@ export const RefusedAmount: Story = {
   },
 };
 
-export const RefusedAsking: Story = refusedInTurn(
+export const RefusedAsking: Story = expectRefusalsInTurn(
   askRefund,
   [
     ["payment_not_refundable", paymentRefusals().payment_not_refundable.sentence],

@@ -1,9 +1,9 @@
 import { useAskRefund, useRefundable } from "@kinfold/api/office/returns";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import type { RefundablePayment } from "@kinfold/contract/office/returns";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { toFieldError, useForm } from "@kinfold/frame/form";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Button } from "@kinfold/ui/button";
@@ -37,7 +37,7 @@ export function AskRefund({ onClose }: AskRefundProps) {
     >
       <FindPayment
         isReading={reference !== "" && payment.isLoading}
-        refused={payment.error === undefined ? undefined : refusalWords(payment.error)}
+        refused={payment.error === undefined ? undefined : describeError(payment.error)}
         onFind={(named) => {
           if (named === reference) void payment.mutate();
           setReference(named);
@@ -129,7 +129,7 @@ function AskFor({ payment, onAsked }: AskForProps) {
         {payment.exchange_rate !== null && (
           <Fact term="Rate">{formatRate(payment.exchange_rate, payment.rate)}</Fact>
         )}
-        <Fact term="When">{lagosMoment(payment.paid_at)}</Fact>
+        <Fact term="When">{formatLagosMoment(payment.paid_at)}</Fact>
         <Fact term="Can still go back">
           <Figure size="row" amount={left} currency={currency} />
         </Fact>

@@ -23,8 +23,8 @@ import {
 } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { ChangeMembership } from "./change-membership.tsx";
 
 const meta = {
@@ -35,7 +35,7 @@ const meta = {
     member: { id: "mem_adaeze", name: "Adaeze Okafor" },
     onClose: fn(),
   },
-  decorators: [inOffice("/members/mem_adaeze")],
+  decorators: [withOffice("/members/mem_adaeze")],
   parameters: {
     layout: "fullscreen",
     section: "The office: members",
@@ -43,7 +43,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin, { counts: [] });
+    signInStaff(msw, staff.admin, { counts: [] });
     msw.use(
       answers(proposeGlobal, globalChange),
       answers(lockMember, { is_locked: true }),
@@ -136,7 +136,7 @@ export const Unreachable: Story = {
 };
 
 export const RefusedWhileNairaIsLeft: Story = {
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     proposeGlobal,
     [
       [
@@ -154,7 +154,7 @@ export const RefusedWhileNairaIsLeft: Story = {
   },
 };
 
-export const RefusedProposal: Story = refusedInTurn(
+export const RefusedProposal: Story = expectRefusalsInTurn(
   proposeGlobal,
   [
     ["staff_own_money", OWN_MONEY],
@@ -170,7 +170,7 @@ export const RefusedProposal: Story = refusedInTurn(
 
 export const RefusedLock: Story = {
   args: { action: "lock" },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     lockMember,
     [
       ["staff_own_money", OWN_MONEY],
@@ -182,7 +182,7 @@ export const RefusedLock: Story = {
 
 export const RefusedUnlock: Story = {
   args: { action: "unlock" },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     proposeUnlock,
     [
       ["staff_own_money", OWN_MONEY],
@@ -197,7 +197,7 @@ export const RefusedUnlock: Story = {
 
 export const RefusedApprovalOfAnUnlock: Story = {
   args: { action: "approve_unlock", unlock: unlockProposal },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     approveUnlock,
     [
       ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
@@ -213,7 +213,7 @@ export const RefusedApprovalOfAnUnlock: Story = {
 
 export const RefusedKeepingLocked: Story = {
   args: { action: "reject_unlock", unlock: unlockProposal },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     rejectUnlock,
     [
       ["staff_own_work", OWN_WORK],
@@ -228,7 +228,7 @@ export const RefusedKeepingLocked: Story = {
 
 export const RefusedWithdrawalOfAnUnlock: Story = {
   args: { action: "withdraw_unlock", unlock: unlockProposal },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     withdrawUnlock,
     [
       ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],

@@ -5,22 +5,22 @@ import { COPY } from "@kinfold/contract/copy";
 import { changeStaffPassword } from "@kinfold/contract/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { ChangePassword } from "./change-password.tsx";
 
 const meta = {
   title: "Office/Flows/ChangePassword",
   component: ChangePassword,
   args: { email: staff.operations.email, onClose: fn() },
-  decorators: [inOffice("/")],
+  decorators: [withOffice("/")],
   parameters: { layout: "fullscreen", section: "The office: the door" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [] });
+    signInStaff(msw, staff.operations, { counts: [] });
     msw.use(answers(changeStaffPassword, { message: "Your password has been changed." }));
   },
 } satisfies Meta<typeof ChangePassword>;
@@ -118,7 +118,7 @@ export const Unreachable: Story = {
   play: told(COPY.noAnswer),
 };
 
-const refused = refusedBy<Play>(told);
+const refused = createRefusalStories<Play>(told);
 
 const wrong = staffRefusals().password_wrong.current.sentence;
 export const RefusedForTheWrongPassword: Story = refused(

@@ -9,19 +9,19 @@ import { withDevice } from "@kinfold/frame/testing/passkeys";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { ConfirmItIsYou } from "./confirm-it-is-you.tsx";
 
 const meta = {
   title: "Office/Flows/ConfirmItIsYou",
   component: ConfirmItIsYou,
   args: { onDone: fn() },
-  decorators: [inOffice("/")],
+  decorators: [withOffice("/")],
   parameters: { layout: "fullscreen", section: "The office: confirming oneself again" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [] });
+    signInStaff(msw, staff.operations, { counts: [] });
     msw.use(
       answers(askForStaffPasskey, passkeyRequest),
       answers(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
@@ -140,7 +140,7 @@ export const Unreachable: Story = {
   },
 };
 
-export const RefusedInTurn: Story = refusedInTurn(
+export const RefusedInTurn: Story = expectRefusalsInTurn(
   confirmStaff,
   [
     ["password_wrong", staffRefusals().password_wrong.current.sentence],
@@ -151,7 +151,7 @@ export const RefusedInTurn: Story = refusedInTurn(
   { open: fills, send: "Confirm" },
 );
 
-export const RefusedForTheirPasskey: Story = refusedInTurn(
+export const RefusedForTheirPasskey: Story = expectRefusalsInTurn(
   confirmStaff,
   [["passkey_invalid", staffRefusals().passkey_invalid.notUsed.sentence]],
   { open: opens, send: "Use a passkey" },

@@ -2,8 +2,8 @@ import { useAskForStaffPasskey, useConfirmStaff } from "@kinfold/api/office/pass
 import { StaffGuardForm } from "@kinfold/contract/office/passkeys";
 import { Refusal } from "@kinfold/contract/refusal";
 import { useForm } from "@kinfold/frame/form";
-import { passkeyTrouble, signWithPasskey } from "@kinfold/frame/passkey";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describePasskeyError, signWithPasskey } from "@kinfold/frame/passkey";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
@@ -38,7 +38,7 @@ export function ConfirmItIsYou({ onDone }: { onDone: (isConfirmed: boolean) => v
       await confirm.trigger({ credential: await signWithPasskey(await ask.trigger({})) });
       onDone(true);
     } catch (error) {
-      setRefused(error instanceof Refusal ? refusalWords(error) : passkeyTrouble(error));
+      setRefused(error instanceof Refusal ? describeError(error) : describePasskeyError(error));
       setSigning(false);
     }
   }

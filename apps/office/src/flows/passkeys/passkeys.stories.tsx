@@ -17,12 +17,12 @@ import {
   passkeys,
 } from "@kinfold/contract/testing/passkey-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
-import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDevice, removePasskeys } from "@kinfold/frame/testing/passkeys";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { beforeTheDoor, inOffice, seat } from "#testing/in-office.tsx";
-import { refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withSignedOutLayout, withOffice, signInStaff } from "#testing/in-office.tsx";
+import { expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { OwnPasskeys } from "./own-passkeys.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
@@ -53,7 +53,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const inside = {
-  decorators: [inOffice("/passkeys")],
+  decorators: [withOffice("/passkeys")],
   render: () => (
     <>
       <h1 className="mb-5 heading-lg">Your passkeys</h1>
@@ -61,11 +61,11 @@ const inside = {
     </>
   ),
   beforeEach: ({ msw }: Parameters<typeof meta.beforeEach>[0]) => {
-    seat(msw, staff.operations, { counts: [] });
+    signInStaff(msw, staff.operations, { counts: [] });
   },
 } satisfies Partial<Story>;
 const atTheDoor = {
-  decorators: [beforeTheDoor("/sign-in")],
+  decorators: [withSignedOutLayout("/sign-in")],
   render: () => (
     <div className="w-full max-w-(--size-form)">
       <h1 className="mb-5 heading-lg">The office</h1>
@@ -142,7 +142,7 @@ export const ReadyInAnOldBrowser: Story = {
   ...inside,
   beforeEach: (stage) => {
     inside.beforeEach(stage);
-    return withoutPasskeys();
+    return removePasskeys();
   },
   play: async ({ canvas }) => {
     await canvas.findByText("This browser cannot make passkeys.");
@@ -240,7 +240,7 @@ const FULL = staffRefusals().passkey_limit(10).sentence;
 
 export const RefusedBeforeItIsMade: Story = {
   ...inside,
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     beginStaffPasskey,
     [
       ["password_wrong", staffRefusals().password_wrong.current.sentence],
@@ -255,7 +255,7 @@ export const RefusedBeforeItIsMade: Story = {
 
 export const RefusedWhenItIsMade: Story = {
   ...inside,
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     addStaffPasskey,
     [
       ["passkey_invalid", staffRefusals().passkey_invalid.notUsed.sentence],
@@ -283,7 +283,7 @@ export const ReadyToRemove: Story = { ...inside, play: fillsRemoving };
 
 export const RefusedToRemove: Story = {
   ...inside,
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     removeStaffPasskey,
     [
       ["password_wrong", staffRefusals().password_wrong.current.sentence],
@@ -321,7 +321,7 @@ export const WaitingAtTheDoor: Story = {
 
 export const RefusedAtTheDoor: Story = {
   ...atTheDoor,
-  ...refusedBy<Play>((words) => async (stage) => {
+  ...createRefusalStories<Play>((words) => async (stage) => {
     await expect(await stage.canvas.findByText(words)).toBeVisible();
   })(staffLoginWithPasskey, "passkey_invalid", staffRefusals().passkey_invalid.notUsed.sentence),
 };

@@ -14,11 +14,11 @@ import {
   PROPOSED_ALREADY,
   TOO_OFTEN,
 } from "@kinfold/contract/testing/refusal-words";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { ProposeStaffChange } from "./propose-staff-change.tsx";
 
 const whom = {
@@ -31,11 +31,11 @@ const meta = {
   title: "Office/Flows/ProposeStaffChange",
   component: ProposeStaffChange,
   args: { proposed: { kind: "disable", whom }, onClose: fn() },
-  decorators: [inOffice("/staff")],
+  decorators: [withOffice("/staff")],
   parameters: { layout: "fullscreen", section: "The office: confirming oneself again" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin, { counts: [] });
+    signInStaff(msw, staff.admin, { counts: [] });
     msw.use(answers(proposeStaffChange, invitation));
   },
 } satisfies Meta<typeof ProposeStaffChange>;
@@ -180,7 +180,7 @@ export const Unreachable: Story = {
   play: told(COPY.noAnswer),
 };
 
-const refused = refusedBy<Play>(told);
+const refused = createRefusalStories<Play>(told);
 
 export const RefusedForNobody: Story = refused(
   proposeStaffChange,

@@ -17,8 +17,8 @@ import { withDevice } from "@kinfold/frame/testing/passkeys";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { ProposalDecision } from "#queue/proposal-decision.tsx";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { fillDecision, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 
 /** The panel of a proposal, as every kind has it. */
 function ApprovingAProposal() {
@@ -44,11 +44,11 @@ function ApprovingAProposal() {
 const meta = {
   title: "Office/Flows/SignApproval",
   component: ApprovingAProposal,
-  decorators: [inOffice("/")],
+  decorators: [withOffice("/")],
   parameters: { layout: "fullscreen", section: "The office: signing an approval" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.compliance, { counts: [] });
+    signInStaff(msw, staff.compliance, { counts: [] });
     msw.use(answers(approveGlobal, { ...globalChange, status: "approved" }));
   },
 } satisfies Meta<typeof ApprovingAProposal>;
@@ -187,7 +187,7 @@ export const RefusedSignature: Story = {
     state: "A signature that does not count is refused, and nothing is approved",
     seen: "That passkey did not sign this. Nothing was approved. Please try again.",
   },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     approveGlobal,
     [
       ["passkey_required", PASSKEY_REQUIRED],
@@ -199,7 +199,7 @@ export const RefusedSignature: Story = {
 
 export const RefusedPassword: Story = {
   beforeEach: withoutAPasskey,
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     approveGlobal,
     [
       ["password_wrong", OWN_PASSWORD_WRONG],

@@ -1,7 +1,7 @@
 import { useAskToApprove } from "@kinfold/api/office/approvals";
 import type { ApprovalSignature } from "@kinfold/contract/office/approvals";
-import { passkeyTrouble, signWithPasskey } from "@kinfold/frame/passkey";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describePasskeyError, signWithPasskey } from "@kinfold/frame/passkey";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { useState, type ReactNode } from "react";
 import { ApproveWithPassword, type SendSigned } from "./approve-with-password.tsx";
 
@@ -12,7 +12,7 @@ class NotSigned extends Error {
 
 /** What a form that approves says about a failure: that nothing was signed, or what any form says. */
 export const formatApprovalFailure = (error: unknown): string =>
-  error instanceof NotSigned ? error.message : refusalWords(error);
+  error instanceof NotSigned ? error.message : describeError(error);
 
 type SignedApproval = {
   /** Lets the staff member sign what has this digest, and sends it. Throws what sending throws, and when nothing was signed. */
@@ -36,7 +36,7 @@ export function useSignedApproval(): SignedApproval {
     try {
       return { credential: await signWithPasskey(passkey) };
     } catch (error) {
-      throw new NotSigned(`Nothing was approved. ${passkeyTrouble(error)}`);
+      throw new NotSigned(`Nothing was approved. ${describePasskeyError(error)}`);
     } finally {
       setWaiting(false);
     }

@@ -4,10 +4,10 @@ import { COPY } from "@kinfold/contract/copy";
 import { stopBreakGlass } from "@kinfold/contract/office/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import type { Play } from "#testing/refusals.ts";
 import { StopBreakGlass } from "./stop-break-glass.tsx";
 
@@ -24,11 +24,11 @@ const meta = {
       takes_effect_at: "2026-11-13T09:00:00.000Z",
     },
   },
-  decorators: [inOffice("/")],
+  decorators: [withOffice("/")],
   parameters: { layout: "fullscreen", section: "The office: staff and roles" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin, { counts: [] });
+    signInStaff(msw, staff.admin, { counts: [] });
     msw.use(answers(stopBreakGlass, { message: "Stopped. Everybody on the staff is told." }));
   },
 } satisfies Meta<typeof StopBreakGlass>;
@@ -62,7 +62,7 @@ export const ReadyOnAPhone: Story = { ...Ready, globals: { viewport: { value: "p
 
 export const ReadyForWhoeverIsNoAdmin: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [] });
+    signInStaff(msw, staff.operations, { counts: [] });
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/tell an admin at once/);
@@ -95,7 +95,7 @@ export const Unreachable: Story = {
   play: told(COPY.noAnswer),
 };
 
-const refused = refusedBy<Play>(told);
+const refused = createRefusalStories<Play>(told);
 
 export const RefusedOnceOver: Story = refused(
   stopBreakGlass,

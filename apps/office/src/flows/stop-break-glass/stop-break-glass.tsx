@@ -1,6 +1,6 @@
 import { useStopBreakGlass } from "@kinfold/api/office/staff";
 import type { BreakGlass } from "@kinfold/contract/office/staff";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
@@ -24,7 +24,8 @@ export function StopBreakGlass({ pending }: { pending: BreakGlass }) {
     <Notice tone="error" role="alert" title="A new admin is about to be invited from the server">
       <p>
         The sealed codes of two admins were used to invite {pending.name} ({pending.email}). It
-        takes effect on {lagosMoment(pending.takes_effect_at)}. The reason given: {pending.reason}
+        takes effect on {formatLagosMoment(pending.takes_effect_at)}. The reason given:{" "}
+        {pending.reason}
       </p>
       {mayStop ? (
         <DecisionForm

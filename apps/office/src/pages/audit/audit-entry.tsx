@@ -2,14 +2,14 @@ import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useAuditEntry } from "@kinfold/api/office/audit";
 import type { AuditDetail } from "@kinfold/contract/office/audit";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Button } from "@kinfold/ui/button";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { XIcon } from "@kinfold/ui/icon";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { useEffect, useId, useRef } from "react";
-import { actorWords } from "./actor-words.ts";
+import { formatActor } from "./actor-words.ts";
 import { AuditChanges } from "./audit-changes.tsx";
 
 type AuditEntryProps = {
@@ -63,9 +63,9 @@ function Written({
     <>
       <Facts>
         <Fact term="When">
-          <time dateTime={at}>{lagosMoment(at)}</time>
+          <time dateTime={at}>{formatLagosMoment(at)}</time>
         </Fact>
-        <Fact term="Who">{actorWords(actor)}</Fact>
+        <Fact term="Who">{formatActor(actor)}</Fact>
         <Fact term="Action">{action}</Fact>
         <Fact term="Subject">
           {subject.kind} {subject.id}

@@ -1,6 +1,6 @@
 import { keepFile } from "@kinfold/api/files";
 import { useAuditFile, type AuditAsked } from "@kinfold/api/office/audit";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
@@ -23,7 +23,7 @@ export function AuditExport({ asked }: { asked: Omit<AuditAsked, "page"> }) {
       keepFile(await file.trigger({ ...asked, format }));
       toast.success("Exported. The audit now says so.");
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
 

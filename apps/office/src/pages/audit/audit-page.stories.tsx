@@ -15,13 +15,13 @@ import {
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { AuditPage } from "./audit-page.tsx";
 
 const meta = {
   title: "Office/Pages/Audit",
   component: AuditPage,
-  decorators: [inOffice("/audit")],
+  decorators: [withOffice("/audit")],
   parameters: {
     layout: "fullscreen",
     section: "The office: audit",
@@ -29,7 +29,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor);
+    signInStaff(msw, staff.auditor);
     msw.use(
       answers(listAudit, auditPages.few),
       answers(getAuditFilters, auditFilters),

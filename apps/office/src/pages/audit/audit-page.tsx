@@ -2,7 +2,7 @@ import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useAudit, type AuditAsked } from "@kinfold/api/office/audit";
 import type { AuditRow } from "@kinfold/contract/office/audit";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Empty } from "@kinfold/ui/empty";
 import { useMedia } from "@kinfold/ui/hooks/media";
@@ -12,7 +12,7 @@ import { Table, type Column } from "@kinfold/ui/table";
 import { Fragment, useRef } from "react";
 import { useQueueAddress, type QueueAddress } from "#queue/queue-address.ts";
 import { useQueueKeys } from "#queue/queue-keys.ts";
-import { actorWords } from "./actor-words.ts";
+import { formatActor } from "./actor-words.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AUDIT_FILTERS, AuditFilters, isBackwards } from "./audit-filters.tsx";
@@ -29,9 +29,9 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     key: "at",
     head: "When",
     width: "10.5rem",
-    cell: ({ at }) => <time dateTime={at}>{lagosMoment(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{formatLagosMoment(at)}</time>,
   },
-  { key: "actor", head: "Who", cell: ({ actor }) => actorWords(actor) },
+  { key: "actor", head: "Who", cell: ({ actor }) => formatActor(actor) },
   {
     key: "action",
     head: "Action",

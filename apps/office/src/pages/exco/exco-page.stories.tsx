@@ -13,8 +13,8 @@ import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { fillDecision, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { ExcoPage } from "./exco-page.tsx";
 
 const OPEN = `/exco-referrals?open=${introductions.asked.id}`;
@@ -22,7 +22,7 @@ const OPEN = `/exco-referrals?open=${introductions.asked.id}`;
 const meta = {
   title: "Office/Pages/Exco",
   component: ExcoPage,
-  decorators: [inOffice("/exco-referrals")],
+  decorators: [withOffice("/exco-referrals")],
   parameters: {
     layout: "fullscreen",
     section: "The office: Exco referrals",
@@ -30,7 +30,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.compliance, { counts: [] });
+    signInStaff(msw, staff.compliance, { counts: [] });
     msw.use(answersPages(listExcoReferrals, [introductions.late, introductions.asked]));
   },
 } satisfies Meta<typeof ExcoPage>;
@@ -86,7 +86,7 @@ export const BeingDecidedBySomebodyElse: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.compliance, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.compliance, { counts: [], claim: somebodyElses });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -132,7 +132,7 @@ export const WaitingForTheDecision: Story = {
 
 export const RefusedReferral: Story = {
   parameters: { at: OPEN, state: "Refused", seen: "Nobody introduces themselves." },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     approveExcoReferral,
     [
       ["rate_limited", TOO_OFTEN],
@@ -146,7 +146,7 @@ export const RefusedReferral: Story = {
 
 export const RefusedDecline: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     declineExcoReferral,
     [
       ["exco_decided", excoRefusals().exco_decided("approved").sentence],

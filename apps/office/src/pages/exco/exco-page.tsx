@@ -4,7 +4,7 @@ import {
   useExcoReferrals,
 } from "@kinfold/api/office/exco";
 import { ExcoStatus, type ExcoReferral } from "@kinfold/contract/office/exco";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { Column } from "@kinfold/ui/table";
@@ -85,7 +85,7 @@ function Pane({ row }: { row: ExcoReferral }) {
         </Fact>
         {row.decided_by !== null && row.decided_at !== null && (
           <Fact term="Written down by">
-            {row.decided_by}, {lagosMoment(row.decided_at)}
+            {row.decided_by}, {formatLagosMoment(row.decided_at)}
           </Fact>
         )}
         {row.reason !== null && <Fact term="Because">{row.reason}</Fact>}

@@ -19,8 +19,8 @@ import {
 } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { fillDecision, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { GlobalChangesPage } from "./global-changes-page.tsx";
 
 const OPEN = "/global-changes?open=glc_adaeze";
@@ -28,7 +28,7 @@ const OPEN = "/global-changes?open=glc_adaeze";
 const meta = {
   title: "Office/Pages/GlobalChanges",
   component: GlobalChangesPage,
-  decorators: [inOffice("/global-changes")],
+  decorators: [withOffice("/global-changes")],
   parameters: {
     layout: "fullscreen",
     section: "The office: members",
@@ -36,7 +36,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.compliance, { counts: [] });
+    signInStaff(msw, staff.compliance, { counts: [] });
     msw.use(answersPages(listGlobalChanges, globalChanges));
   },
 } satisfies Meta<typeof GlobalChangesPage>;
@@ -100,7 +100,7 @@ export const ReadyForWhoeverProposed: Story = {
 export const ReadyForAReader: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Compliance decides this.")).toBeVisible();
@@ -120,7 +120,7 @@ export const ReadyWithADecision: Story = {
 export const BeingDecidedBySomebodyElse: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.compliance, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.compliance, { counts: [], claim: somebodyElses });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -178,7 +178,7 @@ export const WaitingForTheDecision: Story = {
 
 export const RefusedWhileNairaIsLeft: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     approveGlobal,
     [
       [
@@ -194,7 +194,7 @@ export const RefusedWhileNairaIsLeft: Story = {
 
 export const RefusedApproval: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     approveGlobal,
     [
       ["staff_own_work", OWN_WORK],
@@ -211,7 +211,7 @@ export const RefusedApproval: Story = {
 
 export const RefusedRejection: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     rejectGlobal,
     [
       ["staff_own_work", OWN_WORK],

@@ -3,17 +3,17 @@ import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { HomePage } from "./home-page.tsx";
 
 const meta = {
   title: "Office/Pages/Home",
   component: HomePage,
-  decorators: [inOffice("/")],
+  decorators: [withOffice("/")],
   parameters: { layout: "fullscreen", section: "The office: what is due" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin);
+    signInStaff(msw, staff.admin);
   },
 } satisfies Meta<typeof HomePage>;
 export default meta;
@@ -49,7 +49,7 @@ export const ReadyWithEveryQueue: Story = {
       later: 3,
       next_due_at: "2026-11-12T22:59:00.000Z",
     }));
-    seat(msw, staff.admin, { counts });
+    signInStaff(msw, staff.admin, { counts });
   },
   play: async ({ canvas }) => {
     const queues = within(await canvas.findByRole("table", { name: "Queues" }));
@@ -72,7 +72,7 @@ export const ReadyWithEveryPromiseKept: Story = {
   },
   beforeEach: ({ msw }) => {
     const none = { late: 0, today: 0, later: 0, next_due_at: null };
-    seat(msw, staff.admin, { counts: [{ queue: "staff", ...none }] });
+    signInStaff(msw, staff.admin, { counts: [{ queue: "staff", ...none }] });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Every promise of today is kept.")).toBeVisible();
@@ -81,7 +81,7 @@ export const ReadyWithEveryPromiseKept: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [] });
+    signInStaff(msw, staff.operations, { counts: [] });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No queue is yours")).toBeVisible();

@@ -9,7 +9,7 @@ import { Empty } from "@kinfold/ui/empty";
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
-import { placeOf } from "#navigation.ts";
+import { findQueuePage } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
 import { DueTime } from "#queue/due-time.tsx";
 
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<QueueCount>[] = [
     head: "Queue",
     names: true,
     cell: ({ queue }) => {
-      const known = placeOf(queue);
+      const known = findQueuePage(queue);
       return known === undefined ? queue : <Link href={known.href}>{known.name}</Link>;
     },
   },

@@ -32,8 +32,8 @@ import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { refusal } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { createRefusal } from "#testing/refusals.ts";
 import { scrollToCenter } from "#testing/scroll.ts";
 import { IdentityPage } from "./identity-page.tsx";
 
@@ -68,7 +68,7 @@ const OPEN = { at: `/identity?open=${reviews.waiting.id}` };
 const meta = {
   title: "Office/Pages/Identity",
   component: IdentityPage,
-  decorators: [inOffice("/identity")],
+  decorators: [withOffice("/identity")],
   parameters: {
     layout: "fullscreen",
     section: "The office: identity",
@@ -76,7 +76,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.compliance);
+    signInStaff(msw, staff.compliance);
     msw.use(answers(listReviews, createReviewPage(queue)));
   },
 } satisfies Meta<typeof IdentityPage>;
@@ -108,8 +108,8 @@ async function readsEach(
   way: string,
   refusals: readonly [ReturnType<typeof refuses>, string][],
 ): Promise<void> {
-  for (const [refusal, sentence] of refusals) {
-    msw.use(refusal);
+  for (const [createRefusal, sentence] of refusals) {
+    msw.use(createRefusal);
     await userEvent.click(canvas.getByRole("button", { name: way }));
     await expect(await canvas.findByText(sentence)).toBeVisible();
   }
@@ -190,7 +190,7 @@ export const ReadyWithADocument: Story = {
     seen: "Tunde Bakare has a document of the same number.",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations);
+    signInStaff(msw, staff.operations);
     opens(msw, reviewDetails.doubtful);
   },
   play: async ({ canvas, userEvent }) => {
@@ -258,7 +258,7 @@ export const ReadyBeforeItIsOpened: Story = {
     seen: { role: "radio", name: "Propose to approve", disabled: true },
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations);
+    signInStaff(msw, staff.operations);
     opens(msw, reviewDetails.waiting);
   },
   play: async ({ canvas }) => {
@@ -279,7 +279,7 @@ export const ReadyWithNamesThatDiffer: Story = {
     proof: "play",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations);
+    signInStaff(msw, staff.operations);
     opens(msw, reviewDetails.namesDiffer);
   },
   play: async ({ canvas }) => {
@@ -334,7 +334,7 @@ export const ReadyForAnAuditor: Story = {
     seen: "Your role reads this and decides nothing.",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor);
+    signInStaff(msw, staff.auditor);
     opens(msw, reviewDetails.validated);
   },
   play: async ({ canvas, userEvent }) => {
@@ -357,7 +357,7 @@ async function openAsAuditor({ canvas, userEvent }: Playing): Promise<HTMLElemen
 export const ReadyWithTheOriginalForAnAuditor: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor);
+    signInStaff(msw, staff.auditor);
     opens(msw, reviewDetails.validated);
   },
   play: async (playing) => {
@@ -370,7 +370,7 @@ export const ReadyWithTheOriginalForAnAuditor: Story = {
 export const WaitingForTheOriginal: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor);
+    signInStaff(msw, staff.auditor);
     opens(msw, reviewDetails.validated);
     msw.use(hangs(getReviewOriginal));
   },
@@ -385,7 +385,7 @@ export const WaitingForTheOriginal: Story = {
 export const UnreachableOriginal: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor);
+    signInStaff(msw, staff.auditor);
     opens(msw, reviewDetails.validated);
     msw.use(drops(getReviewOriginal));
   },
@@ -434,7 +434,7 @@ export const ReadyWithABvn: Story = {
 export const ReadyBeingDecidedBySomebodyElse: Story = {
   parameters: { ...OPEN, state: "A colleague has it open", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { claim: somebodyElses });
+    signInStaff(msw, staff.operations, { claim: somebodyElses });
     opens(msw, reviewDetails.waiting);
   },
   play: async ({ canvas }) => {
@@ -571,6 +571,6 @@ export const RefusedTooOftenOrWhileAway: Story = {
   play: async (playing) => {
     await decide(playing, "Refuse", "Expired");
     await expect(await playing.canvas.findByText(TOO_OFTEN)).toBeVisible();
-    await readsEach(playing, "Refuse", [refusal(rejectReview, "unavailable", AWAY)]);
+    await readsEach(playing, "Refuse", [createRefusal(rejectReview, "unavailable", AWAY)]);
   },
 };

@@ -12,7 +12,7 @@ import {
   type RefusalReason,
   type ReviewDetail,
 } from "@kinfold/contract/office/identity";
-import { refusedFields } from "@kinfold/frame/refusal-words";
+import { readRefusedFields } from "@kinfold/frame/refusal-words";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
@@ -161,7 +161,7 @@ export function ReviewDecision({ detail, isOpened }: { detail: ReviewDetail; isO
     try {
       await send(decided);
     } catch (error) {
-      setWrongName(refusedFields(error)["name_read"]);
+      setWrongName(readRefusedFields(error)["name_read"]);
       // Somebody else was quicker, or the member was: what stands there now is shown under the refusal.
       if (error instanceof Refusal && error.status === 409) refresh();
       throw error;

@@ -5,7 +5,7 @@ import {
   type Review,
   type ReviewDetail,
 } from "@kinfold/contract/office/identity";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { EyeIcon } from "@kinfold/ui/icon";
@@ -47,7 +47,7 @@ export function ReviewDocument({
       setShown((await document.trigger({ purpose })).blob);
       onOpened();
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ReviewDetail } from "@kinfold/contract/office/identity";
-import { dayInShort, lagosDate } from "@kinfold/frame/lagos-time";
+import { formatShortDay, formatLagosDate } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
 
@@ -21,14 +21,14 @@ function paperFacts({ paper }: ReviewDetail): [string, ReactNode][] {
     facts.push([
       "Dated",
       <time key="issued" dateTime={issued}>
-        {dayInShort(issued)}
+        {formatShortDay(issued)}
       </time>,
     ]);
   if (expires !== null)
     facts.push([
       "Good until",
       <time key="expires" dateTime={expires}>
-        {dayInShort(expires)}
+        {formatShortDay(expires)}
       </time>,
     ]);
   return facts;
@@ -69,7 +69,7 @@ function memberFacts({ member, review }: ReviewDetail): [string, ReactNode][] {
         "Not said"
       ) : (
         <time key="born" dateTime={born}>
-          {dayInShort(born)}
+          {formatShortDay(born)}
         </time>
       ),
     ],
@@ -79,7 +79,7 @@ function memberFacts({ member, review }: ReviewDetail): [string, ReactNode][] {
     [
       "Joined",
       <time key="joined" dateTime={joined}>
-        {lagosDate(joined)}
+        {formatLagosDate(joined)}
       </time>,
     ],
   ];

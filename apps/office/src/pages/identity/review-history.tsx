@@ -1,5 +1,5 @@
 import { REFUSAL_WORDS, REVIEW_WORDS, type ReviewStep } from "@kinfold/contract/office/identity";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 
 const DEEDS: Readonly<Record<ReviewStep["deed"], string>> = {
   submitted: "sent by the member",
@@ -38,7 +38,7 @@ export function ReviewHistory({ steps }: { steps: readonly ReviewStep[] }) {
                 {step.by !== null && ` by ${step.by}`}
               </span>
               <time dateTime={step.at} className="text-sm text-ink-soft">
-                {lagosMoment(step.at)}
+                {formatLagosMoment(step.at)}
               </time>
             </p>
             {saidOf(step) !== undefined && (

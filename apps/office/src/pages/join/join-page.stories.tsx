@@ -5,10 +5,10 @@ import { COPY } from "@kinfold/contract/copy";
 import { enrol, readEnrolment } from "@kinfold/contract/office/staff";
 import { enrolment } from "@kinfold/contract/testing/office-staff-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { beforeTheDoor } from "#testing/in-office.tsx";
+import { withSignedOutLayout } from "#testing/in-office.tsx";
 import { JoinPage } from "./join-page.tsx";
 
 const GONE = staffRefusals().enrolment_invalid.sentence;
@@ -18,7 +18,7 @@ const SEALED = "KQ27-VFHX-M4TB-C3WR-UNVD-J6PA-5GZY-E2LS";
 const meta = {
   title: "Office/Pages/Join",
   component: JoinPage,
-  decorators: [beforeTheDoor("/join#story")],
+  decorators: [withSignedOutLayout("/join#story")],
   parameters: {
     layout: "fullscreen",
     section: "The office: staff and roles",
@@ -143,7 +143,7 @@ export const RefusedBecauseTheLinkIsOld: Story = {
   },
 };
 
-const refused = refusedBy<Play>(told);
+const refused = createRefusalStories<Play>(told);
 
 export const RefusedBecauseTheLinkWasUsedMeanwhile: Story = refused(
   enrol,

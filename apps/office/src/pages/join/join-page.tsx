@@ -4,7 +4,7 @@ import type { ReplyOf } from "@kinfold/contract/endpoint";
 import { EnrolForm, type enrol, type Enrolment } from "@kinfold/contract/office/staff";
 import { Refusal } from "@kinfold/contract/refusal";
 import { useForm } from "@kinfold/frame/form";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Queries } from "@kinfold/frame/shell/queries";
@@ -70,7 +70,7 @@ function Link() {
         error instanceof Refusal && error.code === "enrolment_invalid" ? (
           <Unread words={DEAD} />
         ) : (
-          <Unread words={refusalWords(error)} onRetry={again} />
+          <Unread words={describeError(error)} onRetry={again} />
         )
       }
     >

@@ -1,6 +1,6 @@
 import type { WithdrawalBlocker } from "@kinfold/contract/member";
 import type { MemberPage } from "@kinfold/contract/office/members";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
@@ -36,7 +36,7 @@ export function PersonFacts({ member }: { member: MemberPage }) {
       <Fact term="Lives in">{countryOf(member.country)}</Fact>
       <Fact term="Citizen of">{member.citizenship.map(countryOf).join(", ")}</Fact>
       <Fact term="Joined">
-        <time dateTime={member.joined_at}>{lagosMoment(member.joined_at)}</time>
+        <time dateTime={member.joined_at}>{formatLagosMoment(member.joined_at)}</time>
       </Fact>
       <Fact term="Agreed to the terms of">{member.terms_version ?? "None"}</Fact>
     </Facts>
@@ -59,14 +59,14 @@ export function SignInFacts({
         {signIn.last_at === null ? (
           "Never"
         ) : (
-          <time dateTime={signIn.last_at}>{lagosMoment(signIn.last_at)}</time>
+          <time dateTime={signIn.last_at}>{formatLagosMoment(signIn.last_at)}</time>
         )}
       </Fact>
       <Fact term="Second factor">{signIn.has_two_factor ? "On" : "Off"}</Fact>
       <Fact term="Sign-in">{isLocked ? "Locked" : "Open"}</Fact>
       {lock !== null && (
         <Fact term="Locked by">
-          {lock.by}, {lagosMoment(lock.at)}: {lock.reason}
+          {lock.by}, {formatLagosMoment(lock.at)}: {lock.reason}
         </Fact>
       )}
     </Facts>
@@ -128,7 +128,7 @@ export function MoneyFacts({ money }: { money: NonNullable<MemberPage["money"]> 
           </Fact>
         ) : (
           <Fact key={currency} term={name}>
-            Closed <time dateTime={closedAt}>{lagosMoment(closedAt)}</time>
+            Closed <time dateTime={closedAt}>{formatLagosMoment(closedAt)}</time>
           </Fact>
         );
       })}
@@ -153,7 +153,7 @@ export function DeedsFacts({
   return (
     <Facts>
       {deeds.map(({ number, at, by, action }) => (
-        <Fact key={number} term={<time dateTime={at}>{lagosMoment(at)}</time>}>
+        <Fact key={number} term={<time dateTime={at}>{formatLagosMoment(at)}</time>}>
           <Link href={`${PATHS.audit}?open=${number}`}>{action}</Link> {by}
         </Fact>
       ))}

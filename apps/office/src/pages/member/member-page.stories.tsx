@@ -11,13 +11,13 @@ import {
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { MemberPage } from "./member-page.tsx";
 
 const meta = {
   title: "Office/Pages/Member",
   component: MemberPage,
-  decorators: [inOffice("/members/mem_adaeze", "/members/:id")],
+  decorators: [withOffice("/members/mem_adaeze", "/members/:id")],
   parameters: {
     layout: "fullscreen",
     section: "The office: members",
@@ -25,7 +25,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin, { counts: [] });
+    signInStaff(msw, staff.admin, { counts: [] });
     msw.use(answers(getMemberPage, memberPage));
   },
 } satisfies Meta<typeof MemberPage>;
@@ -94,7 +94,7 @@ export const ReadyForFinance: Story = {
     seen: { role: "button", name: "Bisi Alabi Finance maker" },
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
       answers(getMemberPage, { ...memberPage, identity: null, deeds: null, is_verified: null }),
     );
@@ -108,7 +108,7 @@ export const ReadyForFinance: Story = {
 
 export const ReadyForAnAuditor: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "What staff did and looked at" });

@@ -14,7 +14,7 @@ import {
   ChangeMembership,
   type MembershipAction,
 } from "#flows/change-membership/change-membership.tsx";
-import { placeOf } from "#navigation.ts";
+import { findQueuePage } from "#navigation.ts";
 import { PATHS } from "#paths.ts";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
@@ -39,7 +39,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** Where work about this member waits, each with the way to it. */
 function Waiting({ member }: { member: Member }) {
   const places = member.waiting.flatMap(({ queue, count }) => {
-    const place = placeOf(queue);
+    const place = findQueuePage(queue);
     return place === undefined ? [] : [{ ...place, count }];
   });
   if (places.length === 0) return null;

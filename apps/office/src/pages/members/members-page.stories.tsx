@@ -5,20 +5,20 @@ import { foundMembers, createMembers } from "@kinfold/contract/testing/office-me
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { MembersPage } from "./members-page.tsx";
 
 const meta = {
   title: "Office/Pages/Members",
   component: MembersPage,
-  decorators: [inOffice("/members")],
+  decorators: [withOffice("/members")],
   parameters: {
     layout: "fullscreen",
     section: "The office: members",
     proof: "e2e/office-members: a member is found, opened…",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.compliance, { counts: [] });
+    signInStaff(msw, staff.compliance, { counts: [] });
     msw.use(answersPages(listMembers, foundMembers));
   },
 } satisfies Meta<typeof MembersPage>;
@@ -36,7 +36,7 @@ export const Ready: Story = {
 export const ReadyForFinance: Story = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     const [member] = foundMembers;
     if (member === undefined) throw new Error("there is no sample");
     msw.use(answersPages(listMembers, [{ ...member, is_verified: null }]));

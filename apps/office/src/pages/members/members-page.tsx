@@ -2,7 +2,7 @@ import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useMembers } from "@kinfold/api/office/members";
 import type { FoundMember } from "@kinfold/contract/office/members";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { ButtonLink } from "@kinfold/ui/button";
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<FoundMember>[] = [
     head: "Joined",
     width: "10.5rem",
     roomy: true,
-    cell: ({ joined_at: at }) => <time dateTime={at}>{lagosMoment(at)}</time>,
+    cell: ({ joined_at: at }) => <time dateTime={at}>{formatLagosMoment(at)}</time>,
   },
 ];
 

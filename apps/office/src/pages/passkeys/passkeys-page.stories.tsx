@@ -5,17 +5,17 @@ import { passkeys } from "@kinfold/contract/testing/passkey-samples";
 import { withDevice } from "@kinfold/frame/testing/passkeys";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { PasskeysPage } from "./passkeys-page.tsx";
 
 const meta = {
   title: "Office/Pages/Passkeys",
   component: PasskeysPage,
-  decorators: [inOffice("/passkeys")],
+  decorators: [withOffice("/passkeys")],
   parameters: { layout: "fullscreen", section: "The office: one's own passkeys" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [] });
+    signInStaff(msw, staff.operations, { counts: [] });
     msw.use(answers(listStaffPasskeys, passkeys.several));
     return withDevice("works");
   },

@@ -1,4 +1,4 @@
-import { dayInShort } from "@kinfold/frame/lagos-time";
+import { formatShortDay } from "@kinfold/frame/lagos-time";
 import type { BatchDetail, PayoutLine } from "@kinfold/contract/office/payouts";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -110,7 +110,7 @@ export function BatchLines({ detail: { batch, lines }, looked, onLooked }: Batch
 
 function Ending({ line }: { line: PayoutLine }) {
   const said = [
-    line.value_date === null ? undefined : `On ${dayInShort(line.value_date)}`,
+    line.value_date === null ? undefined : `On ${formatShortDay(line.value_date)}`,
     line.bank_reference ?? undefined,
     line.reason ?? undefined,
     line.done_by === null ? undefined : `recorded by ${line.done_by}`,

@@ -1,5 +1,5 @@
 import { useBatch } from "@kinfold/api/office/payouts";
-import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import type { BatchDetail, PayoutBatch } from "@kinfold/contract/office/payouts";
 import { Badge } from "@kinfold/ui/badge";
 import { CopyButton } from "@kinfold/ui/copy-button";
@@ -68,19 +68,19 @@ function BatchFacts({ batch }: { batch: PayoutBatch }) {
       <Fact term="Status">
         <Badge tone={BATCH_WORDS[batch.status].tone}>{BATCH_WORDS[batch.status].words}</Badge>
       </Fact>
-      <Fact term="Promised for">{dayInWords(batch.payout_date)}</Fact>
+      <Fact term="Promised for">{formatLongDay(batch.payout_date)}</Fact>
       <Fact term="Made by">
-        {batch.made_by.name}, {lagosMoment(batch.created_at)}
+        {batch.made_by.name}, {formatLagosMoment(batch.created_at)}
       </Fact>
       {decidedBy !== null && batch.decided_at !== null && (
         <Fact term={batch.status === "rejected" ? "Declined by" : "Approved by"}>
-          {decidedBy.name}, {lagosMoment(batch.decided_at)}
+          {decidedBy.name}, {formatLagosMoment(batch.decided_at)}
         </Fact>
       )}
       {batch.reason !== null && <Fact term="Because">{batch.reason}</Fact>}
       {handedBy !== null && batch.handed_at !== null && (
         <Fact term="Given to the bank by">
-          {handedBy.name}, {lagosMoment(batch.handed_at)}
+          {handedBy.name}, {formatLagosMoment(batch.handed_at)}
         </Fact>
       )}
       <Fact

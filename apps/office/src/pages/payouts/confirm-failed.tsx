@@ -1,5 +1,5 @@
 import { useConfirmFailed, useReturnFailed, useWithdrawFailed } from "@kinfold/api/office/payouts";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import type { PayoutBatch, PayoutFailure, PayoutLine } from "@kinfold/contract/office/payouts";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -41,7 +41,7 @@ export function ConfirmFailed({ batch, line, failure, onClose }: ConfirmFailedPr
     >
       <Facts>
         <Fact term="Said by">
-          {failure.proposed_by.name}, {lagosMoment(failure.created_at)}
+          {failure.proposed_by.name}, {formatLagosMoment(failure.created_at)}
         </Fact>
         <Fact term="Because">{failure.reason}</Fact>
         <Fact term={failure.retry ? "Goes out again" : "Goes back to the wallet"}>

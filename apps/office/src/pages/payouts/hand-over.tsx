@@ -1,6 +1,6 @@
 import { keepFile } from "@kinfold/api/files";
 import { useBatchFile, useProcessBatch } from "@kinfold/api/office/payouts";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import type { PayoutBatch } from "@kinfold/contract/office/payouts";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
@@ -25,7 +25,7 @@ export function DownloadFile({ batch }: { batch: PayoutBatch }) {
     try {
       keepFile(await file.trigger({}));
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
 

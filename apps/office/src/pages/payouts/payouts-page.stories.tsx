@@ -37,8 +37,8 @@ import {
 import { toMinor } from "@kinfold/money";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { fillDecision, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { PayoutsPage } from "./payouts-page.tsx";
 
 const OPEN = `/payouts?open=${batches.draft.id}`;
@@ -48,7 +48,7 @@ type Which = "draft" | "approved" | "processing" | "completed";
 const at =
   (which: Which, who: keyof typeof staff): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
-    seat(msw, staff[who], { counts: [] });
+    signInStaff(msw, staff[who], { counts: [] });
     msw.use(
       answersPages(listBatches, [batches[which], batches.late]),
       answers(getBatch, createBatchDetail(which)),
@@ -81,7 +81,7 @@ function ready(msw: StoryContext["msw"]): void {
 const meta = {
   title: "Office/Pages/Payouts",
   component: PayoutsPage,
-  decorators: [inOffice("/payouts")],
+  decorators: [withOffice("/payouts")],
   parameters: {
     layout: "fullscreen",
     section: "The office: payout batches",
@@ -89,7 +89,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     ready(msw);
     msw.use(
       answersPages(listBatches, [batches.draft, batches.late, batches.completed]),
@@ -141,7 +141,7 @@ const recordingFailed: Play = async (context) => {
 const doubted =
   (who: keyof typeof staff): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
-    seat(msw, staff[who], { counts: [] });
+    signInStaff(msw, staff[who], { counts: [] });
     msw.use(
       answersPages(listBatches, [doubtedDetail.batch, batches.late]),
       answers(getBatch, doubtedDetail),
@@ -217,7 +217,7 @@ export const ReadyToBeApproved: Story = {
 };
 
 const withFlags: NonNullable<Story["beforeEach"]> = ({ msw }) => {
-  seat(msw, staff.finance_approver, { counts: [] });
+  signInStaff(msw, staff.finance_approver, { counts: [] });
   msw.use(answersPages(listBatches, [batches.draft]), answers(getBatch, flaggedDetail));
 };
 
@@ -370,7 +370,7 @@ export const BeingDecidedBySomebodyElse: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -405,7 +405,7 @@ export const Unreachable: Story = {
 export const WaitingForTheApproval: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_approver, { counts: [] });
+    signInStaff(msw, staff.finance_approver, { counts: [] });
     msw.use(hangs(approveBatch));
   },
   play: async (context) => {
@@ -422,7 +422,7 @@ const NOT_SENT = withdrawalRefusals().batch_not_sent.sentence;
 const SECOND = withdrawalRefusals().staff_own_work.maker.sentence;
 
 export const RefusedMaking: Story = {
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     makeBatch,
     [
       [
@@ -447,7 +447,7 @@ export const RefusedApproval: Story = {
     seen: "This batch has changed since you looked at it. Look again.",
   },
   beforeEach: at("draft", "finance_approver"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     approveBatch,
     [
       ["rate_limited", TOO_OFTEN],
@@ -467,7 +467,7 @@ export const RefusedApproval: Story = {
 export const RefusedDecline: Story = {
   parameters: { at: OPEN },
   beforeEach: at("draft", "finance_approver"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     rejectBatch,
     [
       ["batch_locked", LOCKED],
@@ -480,7 +480,7 @@ export const RefusedDecline: Story = {
 
 export const RefusedTakingOut: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     removeFromBatch,
     [
       ["staff_own_money", OWN],
@@ -496,7 +496,7 @@ export const RefusedTakingOut: Story = {
 export const RefusedFile: Story = {
   parameters: { at: OPEN },
   beforeEach: at("approved", "finance_maker"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     getBatchFile,
     [
       ["batch_member_locked", LOCKED_SINCE],
@@ -510,7 +510,7 @@ export const RefusedFile: Story = {
 export const RefusedHandingOver: Story = {
   parameters: { at: OPEN },
   beforeEach: at("approved", "finance_maker"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     processBatch,
     [
       ["batch_member_locked", LOCKED_SINCE],
@@ -531,7 +531,7 @@ export const RefusedHandingOver: Story = {
 export const RefusedPaid: Story = {
   parameters: { at: OPEN },
   beforeEach: at("processing", "finance_approver"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     recordPaid,
     [
       ["staff_own_work", withdrawalRefusals().staff_own_work.gaveFile.sentence],
@@ -551,7 +551,7 @@ export const RefusedPaid: Story = {
 export const RefusedNotPaid: Story = {
   parameters: { at: OPEN },
   beforeEach: at("processing", "finance_approver"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     proposeFailed,
     [
       ["batch_not_sent", NOT_SENT],
@@ -571,7 +571,7 @@ export const RefusedNotPaid: Story = {
 export const RefusedConfirmingWhatFailed: Story = {
   parameters: { at: OPEN },
   beforeEach: doubted("finance_approver"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     confirmFailed,
     [
       ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
@@ -587,7 +587,7 @@ export const RefusedConfirmingWhatFailed: Story = {
 export const RefusedSendingBackWhatFailed: Story = {
   parameters: { at: OPEN },
   beforeEach: doubted("finance_approver"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     returnFailed,
     [
       ["decision_changed", decisionRefusals().decision_changed.decided("approved").sentence],
@@ -603,7 +603,7 @@ export const RefusedSendingBackWhatFailed: Story = {
 export const RefusedToWithdrawWhatFailed: Story = {
   parameters: { at: OPEN },
   beforeEach: doubted("finance_maker"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     withdrawFailed,
     [
       ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],

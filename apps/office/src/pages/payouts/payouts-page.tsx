@@ -1,5 +1,5 @@
 import { useBatches } from "@kinfold/api/office/payouts";
-import { dayInShort, dayInWords } from "@kinfold/frame/lagos-time";
+import { formatShortDay, formatLongDay } from "@kinfold/frame/lagos-time";
 import { Currency } from "@kinfold/contract/money";
 import { BatchStatus, type PayoutBatch } from "@kinfold/contract/office/payouts";
 import { Badge } from "@kinfold/ui/badge";
@@ -20,7 +20,7 @@ const STATES = [
 ];
 
 const nameOf = ({ currency, payout_date: day }: PayoutBatch): string =>
-  `${currency === "NGN" ? "Naira" : "Dollars"} for ${dayInWords(day)}`;
+  `${currency === "NGN" ? "Naira" : "Dollars"} for ${formatLongDay(day)}`;
 
 const COLUMNS: readonly Column<PayoutBatch>[] = [
   {
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     head: "Batch",
     names: true,
     cell: ({ currency, payout_date: day }) =>
-      `${currency === "NGN" ? "Naira" : "Dollars"}, ${dayInShort(day)}`,
+      `${currency === "NGN" ? "Naira" : "Dollars"}, ${formatShortDay(day)}`,
   },
   {
     key: "count",

@@ -1,6 +1,6 @@
 import { useMakeBatch, useReadyPayouts } from "@kinfold/api/office/payouts";
-import { dayInWords } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import type { ReadyPayout } from "@kinfold/contract/office/payouts";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
@@ -36,7 +36,7 @@ function Ready({ ready, onMade }: { ready: ReadyPayout; onMade: (id: string) => 
       const { batch } = await make.trigger({ currency, payout_date: day });
       onMade(batch.id);
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
 
@@ -44,7 +44,7 @@ function Ready({ ready, onMade }: { ready: ReadyPayout; onMade: (id: string) => 
     <li className="flex flex-col gap-2 py-2.5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <span className="min-w-44 flex-1">
-          By <time dateTime={day}>{dayInWords(day)}</time>
+          By <time dateTime={day}>{formatLongDay(day)}</time>
         </span>
         <span className="text-ink-soft">
           {count} {count === 1 ? "withdrawal" : "withdrawals"}

@@ -3,7 +3,7 @@ import { useAcceptMatches } from "@kinfold/api/office/statements";
 import { isFarFromAnnounced, type TransferReceipt } from "@kinfold/contract/office/receipts";
 import type { ReceiptLine } from "@kinfold/contract/office/statements";
 import { useClock } from "@kinfold/frame/clock";
-import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { formatFigure, ZERO, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { DateField } from "@kinfold/ui/date-field";
@@ -108,7 +108,7 @@ export function useFinding(receipt: TransferReceipt, lines: readonly ReceiptLine
 }
 
 const labelOf = ({ amount, currency, value_on: day, sender, narration }: ReceiptLine): string =>
-  `${formatFigure(amount, currency)}, ${dayInWords(day)}, ${sender ?? narration}`;
+  `${formatFigure(amount, currency)}, ${formatLongDay(day)}, ${sender ?? narration}`;
 
 /** The fields of a proposal. */
 export function FindingFields(props: FindingFieldsProps) {

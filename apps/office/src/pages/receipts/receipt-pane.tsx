@@ -1,7 +1,7 @@
 import { useTransferReceipt } from "@kinfold/api/office/receipts";
 import { useReceiptLines } from "@kinfold/api/office/statements";
 import type { TransferDetail, TransferTwin } from "@kinfold/contract/office/receipts";
-import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
@@ -74,7 +74,7 @@ function Known({ detail }: { detail: TransferDetail }) {
             <Figure amount={proposal.fee} currency={row.currency} />
           </Fact>
         )}
-        {proposal !== null && <Fact term="Value date">{dayInWords(proposal.value_date)}</Fact>}
+        {proposal !== null && <Fact term="Value date">{formatLongDay(proposal.value_date)}</Fact>}
         <Fact term="For">{row.plan_name ?? "Wallet"}</Fact>
         <Fact term="Reference" action={<CopyButton text={row.id} what="the reference" />}>
           {row.id}
@@ -115,7 +115,7 @@ function stepsOf({ decisions }: TransferDetail): TimelineStep[] {
     key: `${deed} ${index}`,
     title: `${DEEDS[deed]} by ${by.name}`,
     state: deed === "rejected" ? "failed" : "done",
-    when: <time dateTime={at}>{lagosMoment(at)}</time>,
+    when: <time dateTime={at}>{formatLagosMoment(at)}</time>,
     ...(reason !== null && { note: exception === null ? reason : `${reason}. ${exception}` }),
   }));
 }

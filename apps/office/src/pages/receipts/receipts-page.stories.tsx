@@ -33,9 +33,9 @@ import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, BUSY, OTHER_REQUEST, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent } from "storybook/test";
-import { choose, hears, open } from "#testing/deciding.ts";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { refusal } from "#testing/refusals.ts";
+import { chooseOption, expectAnswers, openRow } from "#testing/deciding.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { createRefusal } from "#testing/refusals.ts";
 import { scrollToCenter } from "#testing/scroll.ts";
 import { ReceiptsPage } from "./receipts-page.tsx";
 
@@ -45,7 +45,7 @@ const RECEIPT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300
 const meta = {
   title: "Office/Pages/Receipts",
   component: ReceiptsPage,
-  decorators: [inOffice("/receipts")],
+  decorators: [withOffice("/receipts")],
   parameters: {
     layout: "fullscreen",
     section: "The office: receipts",
@@ -53,7 +53,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
       answersPages(listTransferReceipts, transferReceipts),
       answers(getTransferReceipt, transferDetails.late),
@@ -73,7 +73,7 @@ const opening =
     role: keyof typeof staff = "finance_maker",
   ): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
-    seat(msw, staff[role], { counts: [] });
+    signInStaff(msw, staff[role], { counts: [] });
     msw.use(
       answersPages(listTransferReceipts, [detail.receipt]),
       answers(getTransferReceipt, detail),
@@ -85,7 +85,7 @@ const opening =
   };
 
 async function opened(context: Context, name = "Adaeze Okafor"): Promise<void> {
-  await open(context, name);
+  await openRow(context, name);
   await context.canvas.findByRole("button", { name: "Show the receipt" });
 }
 
@@ -94,20 +94,20 @@ async function finding(context: Context): Promise<void> {
   const { canvas, userEvent } = context;
   await opened(context);
   await userEvent.click(await canvas.findByRole("radio", { name: "Propose what arrived" }));
-  await choose(context, /^Line of the statement/, "No line: this is an exception");
+  await chooseOption(context, /^Line of the statement/, "No line: this is an exception");
   await userEvent.type(
     canvas.getByRole("textbox", { name: /^Why no statement line/ }),
     "The bank sends its statement on Friday",
   );
   await userEvent.type(canvas.getByRole("textbox", { name: /^Arrived/ }), "480000");
   await fireEvent.change(canvas.getByLabelText(/^Value date/), { target: { value: "2026-11-12" } });
-  await choose(context, /^Reason/, "Found on the bank statement");
+  await chooseOption(context, /^Reason/, "Found on the bank statement");
 }
 
 async function deciding(context: Context, deed: string, reason: string): Promise<void> {
   const { canvas, userEvent } = context;
   await userEvent.click(await canvas.findByRole("radio", { name: deed }));
-  await choose(context, /^Reason/, reason);
+  await chooseOption(context, /^Reason/, reason);
 }
 
 export const Ready: Story = {
@@ -178,7 +178,7 @@ export const ReadyForWhoeverProposed: Story = {
   parameters: { state: "Own work", seen: "You proposed this: somebody else has to confirm it." },
   beforeEach: ({ msw }) => {
     const person = { ...staff.admin, id: "stf_bisi" };
-    seat(msw, person, { counts: [] });
+    signInStaff(msw, person, { counts: [] });
     msw.use(
       answers(getReceiptLines, receiptLines.proposed),
       answersPages(listTransferReceipts, [transferDetails.proposed.receipt]),
@@ -254,7 +254,7 @@ export const ReadyWithALockedMember: Story = {
 export const ReadyWhileSomebodyElseDecides: Story = {
   parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
   },
   play: async (context) => {
     await opened(context);
@@ -288,7 +288,7 @@ export const UnreachableDetail: Story = {
     msw.use(drops(getTransferReceipt));
   },
   play: async (context) => {
-    await open(context, "Adaeze Okafor");
+    await openRow(context, "Adaeze Okafor");
     await expect(await context.canvas.findByText("It could not be read")).toBeVisible();
   },
 };
@@ -314,7 +314,7 @@ export const RefusedWithoutAnAmount: Story = {
     const { canvas, userEvent } = context;
     await opened(context);
     await deciding(context, "Propose what arrived", "Found on the bank statement");
-    await choose(context, /^Line of the statement/, "No line: this is an exception");
+    await chooseOption(context, /^Line of the statement/, "No line: this is an exception");
     await userEvent.click(canvas.getByRole("button", { name: "Propose what arrived" }));
     await expect(await canvas.findByText("Enter the amount that arrived.")).toBeVisible();
     await expect(canvas.getByText("Say why no statement line is named.")).toBeVisible();
@@ -325,25 +325,25 @@ export const RefusedToPropose: Story = {
   beforeEach: opening(transferDetails.late),
   play: async (context) => {
     await finding(context);
-    await hears({ ...context, msw: context.msw }, "Propose what arrived", [
-      refusal(proposeTransferReceipt, "rate_limited", TOO_OFTEN),
-      refusal(proposeTransferReceipt, "unavailable", AWAY),
-      refusal(
+    await expectAnswers({ ...context, msw: context.msw }, "Propose what arrived", [
+      createRefusal(proposeTransferReceipt, "rate_limited", TOO_OFTEN),
+      createRefusal(proposeTransferReceipt, "unavailable", AWAY),
+      createRefusal(
         proposeTransferReceipt,
         "staff_own_money",
         transferRefusals().staff_own_money.sentence,
       ),
-      refusal(
+      createRefusal(
         proposeTransferReceipt,
         "decision_changed",
         transferRefusals().decision_changed.decided.sentence,
       ),
-      refusal(
+      createRefusal(
         proposeTransferReceipt,
         "transfer_needs_line",
         transferRefusals().transfer_needs_line.sentence,
       ),
-      refusal(
+      createRefusal(
         proposeTransferReceipt,
         "transfer_amount_far",
         transferRefusals().transfer_amount_far("₦480,000.00", "₦500,000.00").sentence,
@@ -357,32 +357,40 @@ export const RefusedToProposeALine: Story = {
   play: async (context) => {
     await opened(context);
     await deciding(context, "Propose what arrived", "Found on the bank statement");
-    await choose(context, /^Line of the statement/, "₦500,000.00, 11 November 2026, ADAEZE OKAFOR");
-    await hears({ ...context, msw: context.msw }, "Propose what arrived", [
-      refusal(acceptMatches, "staff_own_money", transferRefusals().staff_own_money.sentence),
-      refusal(
+    await chooseOption(
+      context,
+      /^Line of the statement/,
+      "₦500,000.00, 11 November 2026, ADAEZE OKAFOR",
+    );
+    await expectAnswers({ ...context, msw: context.msw }, "Propose what arrived", [
+      createRefusal(acceptMatches, "staff_own_money", transferRefusals().staff_own_money.sentence),
+      createRefusal(
         acceptMatches,
         "decision_changed",
         transferRefusals().decision_changed.decided.sentence,
       ),
-      refusal(acceptMatches, "match_not_sure", statementRefusals().match_not_sure.sentence),
-      refusal(acceptMatches, "match_line_unknown", statementRefusals().match_line_unknown.sentence),
-      refusal(
+      createRefusal(acceptMatches, "match_not_sure", statementRefusals().match_not_sure.sentence),
+      createRefusal(
+        acceptMatches,
+        "match_line_unknown",
+        statementRefusals().match_line_unknown.sentence,
+      ),
+      createRefusal(
         acceptMatches,
         "match_currency_differs",
         statementRefusals().match_currency_differs.sentence,
       ),
-      refusal(
+      createRefusal(
         acceptMatches,
         "match_account_differs",
         statementRefusals().match_account_differs.sentence,
       ),
-      refusal(
+      createRefusal(
         acceptMatches,
         "transfer_amount_far",
         transferRefusals().transfer_amount_far("₦500,000.00", "₦500,000.00").sentence,
       ),
-      refusal(acceptMatches, "match_line_used", statementRefusals().match_line_used.sentence),
+      createRefusal(acceptMatches, "match_line_used", statementRefusals().match_line_used.sentence),
     ]);
   },
 };
@@ -393,7 +401,7 @@ export const ReadyWithAnAmountFarFromTheAnnounced: Story = {
     const { canvas, userEvent } = context;
     await opened(context);
     await deciding(context, "Propose what arrived", "Found in online banking");
-    await choose(context, /^Line of the statement/, "No line: this is an exception");
+    await chooseOption(context, /^Line of the statement/, "No line: this is an exception");
     await userEvent.type(canvas.getByRole("textbox", { name: /^Arrived/ }), "50000000");
     await expect(
       await canvas.findByText(/far from the ₦500,000.00 that the member announced/),
@@ -416,7 +424,7 @@ async function correcting(context: Context): Promise<void> {
   const { canvas, userEvent } = context;
   await opened(context, "Ngozi Eze");
   await userEvent.click(await canvas.findByRole("button", { name: "Correct this…" }));
-  await choose(context, /^Reason/, "The line is another member's money");
+  await chooseOption(context, /^Reason/, "The line is another member's money");
 }
 
 export const ReadyToCorrect: Story = {
@@ -500,20 +508,20 @@ export const RefusedToCorrect: Story = {
   beforeEach: opening(transferDetails.confirmed),
   play: async (context) => {
     await correcting(context);
-    await hears({ ...context, msw: context.msw }, "Propose the correction", [
-      refusal(
+    await expectAnswers({ ...context, msw: context.msw }, "Propose the correction", [
+      createRefusal(
         proposeCorrection,
         "decision_changed",
         paymentRefusals().decision_changed.correctionProposed.sentence,
       ),
-      refusal(
+      createRefusal(
         proposeCorrection,
         "receipt_not_correctable",
         paymentRefusals().receipt_not_correctable.takenBack.sentence,
       ),
-      refusal(proposeCorrection, "staff_own_money", staffRefusals().staff_own_money.sentence),
-      refusal(proposeCorrection, "gen_idempotency_mismatch", OTHER_REQUEST),
-      refusal(proposeCorrection, "gen_idempotency_busy", BUSY),
+      createRefusal(proposeCorrection, "staff_own_money", staffRefusals().staff_own_money.sentence),
+      createRefusal(proposeCorrection, "gen_idempotency_mismatch", OTHER_REQUEST),
+      createRefusal(proposeCorrection, "gen_idempotency_busy", BUSY),
     ]);
   },
 };
@@ -531,29 +539,33 @@ export const RefusedToConfirm: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Confirm and credit" }));
     await expect(await canvas.findByText("Acknowledge the difference first.")).toBeVisible();
     await userEvent.click(canvas.getByRole("checkbox", { name: /^I saw the difference/ }));
-    await hears({ ...context, msw: context.msw }, "Confirm and credit", [
-      refusal(
+    await expectAnswers({ ...context, msw: context.msw }, "Confirm and credit", [
+      createRefusal(
         confirmTransferReceipt,
         "staff_own_money",
         transferRefusals().staff_own_money.sentence,
       ),
-      refusal(confirmTransferReceipt, "staff_own_work", transferRefusals().staff_own_work.sentence),
-      refusal(
+      createRefusal(
+        confirmTransferReceipt,
+        "staff_own_work",
+        transferRefusals().staff_own_work.sentence,
+      ),
+      createRefusal(
         confirmTransferReceipt,
         "decision_changed",
         transferRefusals().decision_changed.figures.sentence,
       ),
-      refusal(
+      createRefusal(
         confirmTransferReceipt,
         "transfer_needs_line",
         transferRefusals().transfer_needs_line.sentence,
       ),
-      refusal(
+      createRefusal(
         confirmTransferReceipt,
         "transfer_far_unacknowledged",
         transferRefusals().transfer_far_unacknowledged.sentence,
       ),
-      refusal(
+      createRefusal(
         confirmTransferReceipt,
         "decision_changed",
         transferRefusals().decision_changed.decided.sentence,
@@ -567,13 +579,13 @@ export const RefusedToReject: Story = {
   play: async (context) => {
     await opened(context);
     await deciding(context, "Reject", "The receipt cannot be read.");
-    await hears({ ...context, msw: context.msw }, "Reject", [
-      refusal(
+    await expectAnswers({ ...context, msw: context.msw }, "Reject", [
+      createRefusal(
         rejectTransferReceipt,
         "staff_own_money",
         transferRefusals().staff_own_money.sentence,
       ),
-      refusal(
+      createRefusal(
         rejectTransferReceipt,
         "decision_changed",
         transferRefusals().decision_changed.decided.sentence,

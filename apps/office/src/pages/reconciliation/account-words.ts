@@ -42,13 +42,13 @@ const isOneOf = <Name extends string>(
 ): text is Name => Object.hasOwn(words, text);
 
 /** The account that an address names; undefined for anything else. */
-export const accountIn = (text: string): ReconciledAccount | undefined =>
+export const parseAccount = (text: string): ReconciledAccount | undefined =>
   isOneOf(ACCOUNTS, text) ? text : undefined;
 
 /** The state that an address names; undefined for anything else. */
-export const statusIn = (text: string): DisagreementStatus | undefined =>
+export const parseStatus = (text: string): DisagreementStatus | undefined =>
   isOneOf(STATUSES, text) ? text : undefined;
 
 /** A day that an address names; undefined for anything else. */
-export const dayIn = (text: string): string | undefined =>
+export const parseDay = (text: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;

@@ -2,7 +2,7 @@ import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useIntegrityReport } from "@kinfold/api/office/reconciliation";
 import type { IntegrityReport, KeptPromise } from "@kinfold/contract/office/reconciliation";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -49,7 +49,7 @@ const number = (count: number): string => count.toLocaleString("en-GB");
 function Report({ report }: { report: IntegrityReport }) {
   const { journals, postings, took_ms: tookMs, promises } = report;
   const broken = promises.filter(({ is_kept: isKept }) => !isKept).length;
-  const size = `${number(journals)} journals and ${number(postings)} postings, added up in ${(tookMs / 1_000).toFixed(1)} s on ${lagosMoment(report.checked_at)}.`;
+  const size = `${number(journals)} journals and ${number(postings)} postings, added up in ${(tookMs / 1_000).toFixed(1)} s on ${formatLagosMoment(report.checked_at)}.`;
   return (
     <>
       <Notice

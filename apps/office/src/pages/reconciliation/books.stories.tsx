@@ -8,17 +8,17 @@ import {
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { BooksPage } from "./books-page.tsx";
 
 const meta = {
   title: "Office/Pages/Reconciliation/Books",
   component: BooksPage,
-  decorators: [inOffice("/books")],
+  decorators: [withOffice("/books")],
   parameters: { layout: "fullscreen", section: "The office: reconciliation" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
     msw.use(answers(checkIntegrity, consistent));
   },
 } satisfies Meta<typeof BooksPage>;

@@ -1,6 +1,6 @@
 import { useDisagreements, useExplainDisagreement } from "@kinfold/api/office/reconciliation";
 import type { Disagreement } from "@kinfold/contract/office/reconciliation";
-import { dayInShort, dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatShortDay, formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
 import { DateField } from "@kinfold/ui/date-field";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -16,13 +16,13 @@ import { QueuePage } from "#queue/queue-page.tsx";
 import { useMay } from "#session/current-staff.ts";
 import {
   ACCOUNT_OPTIONS,
-  accountIn,
+  parseAccount,
   ACCOUNTS,
-  dayIn,
+  parseDay,
   KINDS,
   STATUS_OPTIONS,
   STATUSES,
-  statusIn,
+  parseStatus,
 } from "./account-words.ts";
 import { Difference, Side } from "./difference.tsx";
 
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Disagreement>[] = [
     cell: ({ account, day }) => (
       <>
         {ACCOUNTS[account]}
-        <span className="block text-sm text-ink-soft">{dayInShort(day)}</span>
+        <span className="block text-sm text-ink-soft">{formatShortDay(day)}</span>
       </>
     ),
   },
@@ -89,7 +89,7 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
         <Fact term="What">{KINDS[item.kind]}</Fact>
         <Fact term="About">{item.about}</Fact>
         <Fact term="Account">{`${ACCOUNTS[account]}, ${currency}`}</Fact>
-        <Fact term="Day">{dayInWords(item.day)}</Fact>
+        <Fact term="Day">{formatLongDay(item.day)}</Fact>
         <Fact term="Ledger">
           <Side amount={item.ledger} currency={currency} />
         </Fact>
@@ -103,13 +103,13 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
       {item.explained_by !== null && item.explained_at !== null && (
         <Facts>
           <Fact term="Explained by">
-            {`${item.explained_by.name}, ${lagosMoment(item.explained_at)}`}
+            {`${item.explained_by.name}, ${formatLagosMoment(item.explained_at)}`}
           </Fact>
           <Fact term="Reason">{item.reason}</Fact>
         </Facts>
       )}
       {item.status === "settled" && item.settled_at !== null && (
-        <p className="text-ink-soft">The sides agree since {lagosMoment(item.settled_at)}.</p>
+        <p className="text-ink-soft">The sides agree since {formatLagosMoment(item.settled_at)}.</p>
       )}
       {item.status === "open" && item.kind === "only_at_bank" && (
         <p className="text-ink-soft">
@@ -138,9 +138,9 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
 /** What the ledger, providers and the bank do not agree about, until somebody says why. */
 export function DisagreementsPage() {
   const address = useQueueAddress();
-  const [day, account] = [dayIn(address.get("day")), accountIn(address.get("account"))];
+  const [day, account] = [parseDay(address.get("day")), parseAccount(address.get("account"))];
   const given = address.get("state");
-  const status = given === "" && day === undefined ? "open" : statusIn(given);
+  const status = given === "" && day === undefined ? "open" : parseStatus(given);
   const read = useDisagreements({
     page: address.page,
     ...(day !== undefined && { day }),

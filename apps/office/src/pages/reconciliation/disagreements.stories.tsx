@@ -10,8 +10,8 @@ import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { createPageMeta } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { pane } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { findPane } from "#testing/refusals.ts";
 import { DisagreementsPage } from "./disagreements-page.tsx";
 
 const list = (rows: typeof disagreements) =>
@@ -20,7 +20,7 @@ const list = (rows: typeof disagreements) =>
 const meta = {
   title: "Office/Pages/Reconciliation/Disagreements",
   component: DisagreementsPage,
-  decorators: [inOffice("/reconciliation/disagreements")],
+  decorators: [withOffice("/reconciliation/disagreements")],
   parameters: {
     layout: "fullscreen",
     section: "The office: reconciliation",
@@ -28,7 +28,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(list(disagreements));
   },
 } satisfies Meta<typeof DisagreementsPage>;
@@ -87,14 +87,14 @@ export const ReadyOnlyAtTheBank: Story = {
   },
   play: async (context) => {
     await open(context, "NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT");
-    const opened = await pane(/PAYSTACK/);
+    const opened = await findPane(/PAYSTACK/);
     await expect(opened.getByRole("link", { name: "Settlements" })).toBeVisible();
   },
 };
 
 export const ReadyForAnAuditor: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
   },
   play: async (context) => {
     await open(context);
@@ -120,7 +120,7 @@ export const ReadyExplained: Story = {
 
 export const BeingDecidedBySomebodyElse: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
   },
   play: async (context) => {
     await open(context);

@@ -2,20 +2,20 @@ import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useNightlyChecks } from "@kinfold/api/office/reconciliation";
 import type { Night, NightlyChecks } from "@kinfold/contract/office/reconciliation";
-import { dayInShort, lagosTimeOfDay } from "@kinfold/frame/lagos-time";
+import { formatShortDay, formatLagosTimeOfDay } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Empty } from "@kinfold/ui/empty";
 import { Notice } from "@kinfold/ui/notice";
 import { Table, type Column } from "@kinfold/ui/table";
-import { checkState, findingsOf, NO_BACKUP, partWords } from "#queue/nightly-words.ts";
+import { checkState, countFindings, NO_BACKUP, summarizePart } from "#queue/nightly-words.ts";
 
 function Result({ night }: { night: Night }) {
   switch (night.status) {
     case "passed":
       return <Badge tone="ok">Passed</Badge>;
     case "found":
-      return <Badge tone="error">{`Found ${findingsOf(night)}`}</Badge>;
+      return <Badge tone="error">{`Found ${countFindings(night)}`}</Badge>;
     case "incomplete":
       return <Badge tone="error">Not complete</Badge>;
     case "not_run":
@@ -24,7 +24,7 @@ function Result({ night }: { night: Night }) {
 }
 
 const COLUMNS: readonly Column<Night>[] = [
-  { key: "day", head: "Night", names: true, width: "9rem", cell: ({ day }) => dayInShort(day) },
+  { key: "day", head: "Night", names: true, width: "9rem", cell: ({ day }) => formatShortDay(day) },
   {
     key: "ran",
     head: "Ran",
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Night>[] = [
     cell: ({ checked_at: at, took_ms: tookMs }) =>
       at === null || tookMs === null
         ? "Never"
-        : `${lagosTimeOfDay(at)}, ${(tookMs / 1_000).toFixed(1)} s`,
+        : `${formatLagosTimeOfDay(at)}, ${(tookMs / 1_000).toFixed(1)} s`,
   },
   {
     key: "looked",
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Night>[] = [
               key={part.part}
               className={part.failure === null ? "block text-sm" : "block text-sm text-error"}
             >
-              {partWords(part)}
+              {summarizePart(part)}
             </span>
           ))}
           {parts.length > 0 && !parts.some(({ part }) => part === "backup") && (

@@ -14,17 +14,17 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { NightlyPage } from "./nightly-page.tsx";
 
 const meta = {
   title: "Office/Pages/Reconciliation/Nightly",
   component: NightlyPage,
-  decorators: [inOffice(PATHS.nightlyChecks)],
+  decorators: [withOffice(PATHS.nightlyChecks)],
   parameters: { layout: "fullscreen", section: "The office: reconciliation" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
     msw.use(answers(listNightlyChecks, nightlyPassed));
   },
 } satisfies Meta<typeof NightlyPage>;

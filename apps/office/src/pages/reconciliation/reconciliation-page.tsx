@@ -8,8 +8,8 @@ import {
 } from "@kinfold/api/office/reconciliation";
 import type { ReconciliationDay } from "@kinfold/contract/office/reconciliation";
 import { useClock } from "@kinfold/frame/clock";
-import { dayInShort, lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatShortDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -26,10 +26,10 @@ import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { ageWords } from "#queue/lateness.ts";
+import { formatAge } from "#queue/lateness.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
-import { ACCOUNT_OPTIONS, accountIn, ACCOUNTS, dayIn } from "./account-words.ts";
+import { ACCOUNT_OPTIONS, parseAccount, ACCOUNTS, parseDay } from "./account-words.ts";
 import { Difference, Side } from "./difference.tsx";
 
 const LOADING_ROWS = 8;
@@ -39,7 +39,7 @@ function Open({ row }: { row: ReconciliationDay }) {
   const now = useClock()();
   const { unexplained, explained, oldest_unexplained_at: since } = row;
   if (unexplained > 0) {
-    const age = since === null ? "" : `, ${ageWords(since, now)}`;
+    const age = since === null ? "" : `, ${formatAge(since, now)}`;
     return <Badge tone="error">{`${unexplained} not explained${age}`}</Badge>;
   }
   return explained > 0 ? `${explained} explained` : "None";
@@ -104,7 +104,7 @@ function Deeds({ asked }: { asked: { from?: string; to?: string } }) {
     try {
       await work();
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   };
   return (
@@ -152,9 +152,9 @@ export function ReconciliationPage() {
   const address = useQueueAddress();
   const navigate = useNavigate();
   const [account, from, to] = [
-    accountIn(address.get("account")),
-    dayIn(address.get("from")),
-    dayIn(address.get("to")),
+    parseAccount(address.get("account")),
+    parseDay(address.get("from")),
+    parseDay(address.get("to")),
   ];
   const asked = {
     ...(account !== undefined && { account }),
@@ -172,7 +172,7 @@ export function ReconciliationPage() {
           <p className="mt-1 max-w-[70ch] text-ink-soft">
             What the ledger says that came and went, held every night against what providers said
             and what the bank’s statement says.{" "}
-            {computedAt !== undefined && `Compared last on ${lagosMoment(computedAt)}. `}
+            {computedAt !== undefined && `Compared last on ${formatLagosMoment(computedAt)}. `}
             <Link href={PATHS.disagreements}>Everything that is not explained</Link>
           </p>
         </div>
@@ -218,7 +218,7 @@ export function ReconciliationPage() {
             columns={COLUMNS}
             rows={data?.data ?? []}
             rowKey={({ id }) => id}
-            groupOf={({ day }) => dayInShort(day)}
+            groupOf={({ day }) => formatShortDay(day)}
             onOpen={({ day, account: of }) =>
               void navigate(`${PATHS.disagreements}?day=${day}&account=${of}&state=`)
             }

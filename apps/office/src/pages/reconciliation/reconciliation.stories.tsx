@@ -6,17 +6,17 @@ import { createPageMeta } from "@kinfold/contract/testing/office-valuation-sampl
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { ReconciliationPage } from "./reconciliation-page.tsx";
 
 const meta = {
   title: "Office/Pages/Reconciliation",
   component: ReconciliationPage,
-  decorators: [inOffice("/reconciliation")],
+  decorators: [withOffice("/reconciliation")],
   parameters: { layout: "fullscreen", section: "The office: reconciliation" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(answers(listReconciliation, { data: days, meta: createPageMeta(days.length) }));
   },
 } satisfies Meta<typeof ReconciliationPage>;
@@ -48,7 +48,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const ReadyForAnAuditor: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Export as CSV" });

@@ -5,7 +5,7 @@ import {
   useRemindOfCard,
 } from "@kinfold/api/office/recurring";
 import type { FailingDetail, FailingSubscription } from "@kinfold/contract/office/recurring";
-import { dayInShort, dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatShortDay, formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { StatusBadge } from "@kinfold/ui/status-badge";
@@ -48,15 +48,17 @@ function Known({ detail: { subscription: row, dates, reminders } }: { detail: Fa
         <Fact term="Tried in vain">{row.failures} times</Fact>
         <Fact term="Dates missed in a row">{row.missed}</Fact>
         <Fact term="Card">{cardOf(row)}</Fact>
-        <Fact term="Next try">{row.next_try === null ? "None" : dayInWords(row.next_try)}</Fact>
-        <Fact term="Next date">{row.next_date === null ? "None" : dayInWords(row.next_date)}</Fact>
+        <Fact term="Next try">{row.next_try === null ? "None" : formatLongDay(row.next_try)}</Fact>
+        <Fact term="Next date">
+          {row.next_date === null ? "None" : formatLongDay(row.next_date)}
+        </Fact>
       </Facts>
       <section aria-label="Dates">
         <h3 className="heading-xs">Dates</h3>
         <ul className="mt-1 flex flex-col divide-y divide-line">
           {dates.map(({ due_date: day, status, attempts, reason }) => (
             <li key={day} className="py-2">
-              <span className="font-strong">{dayInShort(day)}</span>: {DATE_WORDS[status]},{" "}
+              <span className="font-strong">{formatShortDay(day)}</span>: {DATE_WORDS[status]},{" "}
               {attempts} {attempts === 1 ? "try" : "tries"}
               {reason !== null && <span className="text-ink-soft">. {reason}</span>}
             </li>
@@ -69,7 +71,7 @@ function Known({ detail: { subscription: row, dates, reminders } }: { detail: Fa
           <ul className="mt-1 flex flex-col gap-1">
             {reminders.map(({ at, by, reason }) => (
               <li key={at}>
-                {lagosMoment(at)}, {by}: {reason}
+                {formatLagosMoment(at)}, {by}: {reason}
               </li>
             ))}
           </ul>

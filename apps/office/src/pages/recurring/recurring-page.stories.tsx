@@ -17,8 +17,8 @@ import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { fillDecision, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { RecurringPage } from "./recurring-page.tsx";
 
 const OPEN = `/recurring?open=${failing.attention.id}`;
@@ -26,7 +26,7 @@ const OPEN = `/recurring?open=${failing.attention.id}`;
 const meta = {
   title: "Office/Pages/Recurring",
   component: RecurringPage,
-  decorators: [inOffice("/recurring")],
+  decorators: [withOffice("/recurring")],
   parameters: {
     layout: "fullscreen",
     section: "The office: failed recurring",
@@ -34,7 +34,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [] });
+    signInStaff(msw, staff.operations, { counts: [] });
     msw.use(
       answersPages(listFailingSubscriptions, [failing.attention, failing.paused]),
       answers(getFailingSubscription, createFailingDetail(failing.attention)),
@@ -92,7 +92,7 @@ export const BeingDecidedBySomebodyElse: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.operations, { counts: [], claim: somebodyElses });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -145,7 +145,7 @@ const OWN = staffRefusals().staff_own_money.sentence;
 
 export const RefusedReminder: Story = {
   parameters: { at: OPEN, state: "Refused", seen: "This member was reminded today already." },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     remindOfCard,
     [
       ["rate_limited", TOO_OFTEN],
@@ -160,7 +160,7 @@ export const RefusedReminder: Story = {
 
 export const RefusedPause: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     pauseForMember,
     [
       ["sub_over", OVER],
@@ -172,7 +172,7 @@ export const RefusedPause: Story = {
 
 export const RefusedEnd: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     cancelForMember,
     [
       ["sub_over", OVER],

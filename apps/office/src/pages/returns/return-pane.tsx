@@ -2,7 +2,7 @@ import { useReturn } from "@kinfold/api/office/returns";
 import { useReceiptLines } from "@kinfold/api/office/statements";
 import type { PaymentReturn, PaymentReturnDetail } from "@kinfold/contract/office/returns";
 import { formatRate } from "@kinfold/contract/rate-words";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { add, subtract, ZERO, type Minor } from "@kinfold/money";
 import { CopyButton } from "@kinfold/ui/copy-button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -15,7 +15,7 @@ import { PATHS } from "#paths.ts";
 import { Opened } from "#queue/opened.tsx";
 import { StatementLine } from "#queue/statement-line.tsx";
 import { ReturnDecision } from "./return-decision.tsx";
-import { deedWords, STATE_WORDS } from "./words.ts";
+import { formatAction, STATE_WORDS } from "./words.ts";
 
 /** One payment that goes back: whose it is, what their wallet has, who said what, and the decision. */
 export function ReturnPane({ id }: { id: string }) {
@@ -169,9 +169,9 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
         <Timeline
           steps={decisions.map(({ deed, by, at, reason }, index) => ({
             key: `${deed} ${index}`,
-            title: `${deedWords(deed, returned.kind)} by ${by.name}`,
+            title: `${formatAction(deed, returned.kind)} by ${by.name}`,
             state: "done",
-            when: <time dateTime={at}>{lagosMoment(at)}</time>,
+            when: <time dateTime={at}>{formatLagosMoment(at)}</time>,
             note: reason,
           }))}
         />

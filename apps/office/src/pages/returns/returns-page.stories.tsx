@@ -43,9 +43,9 @@ import {
 import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { open } from "#testing/deciding.ts";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
+import { openRow } from "#testing/deciding.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { fillDecision, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { ReturnsPage } from "./returns-page.tsx";
 
 const { asked, short, owed, owedBeyond, proposed, gone, reversal, reversalProposed } =
@@ -55,7 +55,7 @@ const { correction, corrected, undoing, undone } = returnDetails;
 const meta = {
   title: "Office/Pages/Returns",
   component: ReturnsPage,
-  decorators: [inOffice("/returns")],
+  decorators: [withOffice("/returns")],
   parameters: {
     layout: "fullscreen",
     section: "The office: money going back",
@@ -63,7 +63,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
       answersPages(listReturns, paymentReturns),
       answers(getReturn, asked),
@@ -81,7 +81,7 @@ const seated =
     role: keyof typeof staff = "finance_approver",
   ): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
-    seat(msw, staff[role], { counts: [] });
+    signInStaff(msw, staff[role], { counts: [] });
     msw.use(answersPages(listReturns, [detail.returned]), answers(getReturn, detail));
   };
 /** The payment of the staff member who is signed in. */
@@ -93,7 +93,7 @@ const own = ({ returned, ...detail }: PaymentReturnDetail): PaymentReturnDetail 
 const opened =
   (name: string): Play =>
   (context) =>
-    open(context, name);
+    openRow(context, name);
 const ADAEZE = opened("Adaeze Okafor");
 const NGOZI = opened("Ngozi Eze");
 const JAMES = opened("James Whitfield");
@@ -201,7 +201,7 @@ export const ReadyForAReader: Story = {
 export const ReadyWhileSomebodyElseDecides: Story = {
   parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
   },
   play: async (context) => {
     await ADAEZE(context);
@@ -293,7 +293,7 @@ export const ReadyToConfirmACorrection: Story = {
 
 export const ReadyForWhoeverProposedACorrection: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, { ...staff.admin, id: "stf_bisi" }, { counts: [] });
+    signInStaff(msw, { ...staff.admin, id: "stf_bisi" }, { counts: [] });
     msw.use(answersPages(listReturns, [correction.returned]), answers(getReturn, correction));
   },
   play: async (context) => {
@@ -351,7 +351,7 @@ export const ReadyUndone: Story = {
 
 export const RefusedReversalProposal: Story = {
   beforeEach: seated(reversal, "finance_maker"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     proposeReversal,
     [
       ["decision_changed", paymentRefusals().decision_changed.decided.sentence],
@@ -368,7 +368,7 @@ export const RefusedReversalProposal: Story = {
 
 export const RefusedReversal: Story = {
   beforeEach: seated(reversalProposed),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     confirmReversal,
     [
       ["correction_superseded", paymentRefusals().correction_superseded.line.sentence],
@@ -384,7 +384,7 @@ export const RefusedReversal: Story = {
 
 export const RefusedToRefuseAReversal: Story = {
   beforeEach: seated(reversalProposed),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     refuseReversal,
     [
       ["staff_own_money", OWN_MONEY],
@@ -438,7 +438,7 @@ export const Unreachable: Story = {
 
 export const WaitingForTheProvider: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_approver, { counts: [] });
+    signInStaff(msw, staff.finance_approver, { counts: [] });
     msw.use(hangs(releaseRefund));
   },
   play: async (context) => {
@@ -450,7 +450,7 @@ export const WaitingForTheProvider: Story = {
 
 export const RefusedRelease: Story = {
   beforeEach: seated(asked),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     releaseRefund,
     [
       ["decision_changed", decisionRefusals().decision_changed.decided("rejected").sentence],
@@ -471,7 +471,7 @@ export const RefusedRelease: Story = {
 
 export const RefusedDecline: Story = {
   beforeEach: seated(asked),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     rejectRefund,
     [
       ["staff_own_money", OWN_MONEY],
@@ -486,7 +486,7 @@ export const RefusedDecline: Story = {
 
 export const RefusedProposal: Story = {
   beforeEach: seated(owed, "finance_maker"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     proposeRecovery,
     [
       ["recovery_nothing_owed", paymentRefusals().recovery_nothing_owed.sentence],
@@ -505,7 +505,7 @@ export const RefusedProposal: Story = {
 
 export const RefusedRecovery: Story = {
   beforeEach: seated(proposed),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     confirmRecovery,
     [
       ["decision_changed", paymentRefusals().decision_changed.owesOtherAmount.sentence],
@@ -524,7 +524,7 @@ export const RefusedRecovery: Story = {
 
 export const RefusedToRefuse: Story = {
   beforeEach: seated(proposed),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     refuseRecovery,
     [
       ["staff_own_money", OWN_MONEY],
@@ -547,7 +547,7 @@ const withdrawing = (row: Play, reason: RegExp): { open: Play; send: string } =>
 
 export const RefusedToWithdrawARefund: Story = {
   beforeEach: seated(asked, "finance_maker"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     withdrawRefund,
     [
       ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
@@ -561,7 +561,7 @@ export const RefusedToWithdrawARefund: Story = {
 
 export const RefusedToWithdrawARecovery: Story = {
   beforeEach: seated(proposed, "finance_maker"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     withdrawRecovery,
     [
       ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],
@@ -575,7 +575,7 @@ export const RefusedToWithdrawARecovery: Story = {
 
 export const RefusedToWithdrawAReversal: Story = {
   beforeEach: seated(reversalProposed, "finance_maker"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     withdrawReversal,
     [
       ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],

@@ -12,7 +12,7 @@ import { QueuePage } from "#queue/queue-page.tsx";
 import { StateFilters } from "#queue/state-filters.tsx";
 import { useMay } from "#session/current-staff.ts";
 import { ReturnPane } from "./return-pane.tsx";
-import { kindWords, STATE_WORDS } from "./words.ts";
+import { formatKind, STATE_WORDS } from "./words.ts";
 
 const ROWS = 50;
 const STATES = [
@@ -21,11 +21,11 @@ const STATES = [
 ];
 
 const nameOf = (row: PaymentReturn): string =>
-  `${kindWords(row)} of ${row.reference}, ${row.member.name}`;
+  `${formatKind(row)} of ${row.reference}, ${row.member.name}`;
 
 const COLUMNS: readonly Column<PaymentReturn>[] = [
   { key: "member", head: "Member", names: true, cell: ({ member }) => member.name },
-  { key: "kind", head: "What", width: "5.5rem", roomy: true, cell: kindWords },
+  { key: "kind", head: "What", width: "5.5rem", roomy: true, cell: formatKind },
   {
     key: "reference",
     head: "Payment",

@@ -25,7 +25,7 @@ export const STATE_WORDS: Readonly<
 };
 
 /** What kind of return it is, as a sentence begins. */
-export const kindWords = ({ kind }: Pick<PaymentReturn, "kind">): string => KIND_WORDS[kind];
+export const formatKind = ({ kind }: Pick<PaymentReturn, "kind">): string => KIND_WORDS[kind];
 
 const KIND_WORDS: Readonly<Record<PaymentReturn["kind"], string>> = {
   refund: "Refund",
@@ -35,7 +35,7 @@ const KIND_WORDS: Readonly<Record<PaymentReturn["kind"], string>> = {
 };
 
 /** What somebody did, before their name. */
-export const deedWords = (deed: ReturnDeed, kind: PaymentReturn["kind"]): string =>
+export const formatAction = (deed: ReturnDeed, kind: PaymentReturn["kind"]): string =>
   (kind === "correction" ? CORRECTION_WORDS[deed] : undefined) ?? DEED_WORDS[deed];
 
 const CORRECTION_WORDS: Partial<Record<ReturnDeed, string>> = {

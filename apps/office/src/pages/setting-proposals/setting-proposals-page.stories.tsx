@@ -20,13 +20,13 @@ import {
 } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { SettingProposalsPage } from "./setting-proposals-page.tsx";
 
 const meta = {
   title: "Office/Pages/SettingProposals",
   component: SettingProposalsPage,
-  decorators: [inOffice("/setting-proposals")],
+  decorators: [withOffice("/setting-proposals")],
   parameters: {
     layout: "fullscreen",
     section: "The office: proposed changes",
@@ -34,7 +34,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_approver);
+    signInStaff(msw, staff.finance_approver);
     msw.use(answersPages(listSettingProposals, [proposal]));
   },
 } satisfies Meta<typeof SettingProposalsPage>;
@@ -110,7 +110,7 @@ export const ReadyWhileSomebodyElseDecides: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_approver, { claim: somebodyElses });
+    signInStaff(msw, staff.finance_approver, { claim: somebodyElses });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -124,7 +124,7 @@ export const ReadyWithWorkOfOnesOwn: Story = {
     seen: "You proposed this. Another staff member decides it.",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker);
+    signInStaff(msw, staff.finance_maker);
   },
   play: async ({ canvas }) => {
     await expect(

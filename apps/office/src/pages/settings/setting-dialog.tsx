@@ -18,7 +18,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { TextArea } from "@kinfold/ui/text-area";
 import { toast } from "@kinfold/ui/toast";
 import { useId, useState } from "react";
-import { draftOf, valueOf, type SettingDraft } from "#settings/setting-draft.ts";
+import { toSettingDraft, toSettingValue, type SettingDraft } from "#settings/setting-draft.ts";
 import { FIELDS, KIND_WORDS } from "#settings/setting-fields.ts";
 import { SettingField } from "./setting-field.tsx";
 
@@ -43,14 +43,14 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
   const wishOf = (draft: SettingDraft) => ({
     kind,
     id: setting?.id ?? null,
-    value: valueOf(kind, draft),
+    value: toSettingValue(kind, draft),
   });
   const form = useForm<SettingDraft>({
-    defaultValues: { ...draftOf(kind, setting?.value), [REASON]: "" },
+    defaultValues: { ...toSettingDraft(kind, setting?.value), [REASON]: "" },
     mode: "onSubmit",
     // First what it does is looked at; then a reason is asked for.
     check: ({ [REASON]: reason = "", ...draft }) => {
-      if (effects === undefined) return findSettingErrors(kind, valueOf(kind, draft)) ?? {};
+      if (effects === undefined) return findSettingErrors(kind, toSettingValue(kind, draft)) ?? {};
       return toFieldError(REASON, reason.trim() === "" ? "Say why." : undefined);
     },
     send: async ({ [REASON]: reason = "", ...draft }) => {

@@ -2,7 +2,7 @@ import { Read } from "@kinfold/frame/shell/read";
 import { useSettingChanges } from "@kinfold/api/office/settings";
 import type { Setting } from "@kinfold/contract/office/settings";
 import { getSettingPermission, isTwoPersonKind } from "@kinfold/contract/office/setting-kinds";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Button } from "@kinfold/ui/button";
 import { IconButton } from "@kinfold/ui/icon-button";
 import { XIcon } from "@kinfold/ui/icon";
@@ -79,7 +79,7 @@ function History({ kind, id }: Pick<Setting, "kind" | "id">) {
           changes.map((change) => (
             <article key={change.version} className="flex flex-col gap-2">
               <h4 className="text-sm font-[600]">
-                <time dateTime={change.changed_at}>{lagosMoment(change.changed_at)}</time>
+                <time dateTime={change.changed_at}>{formatLagosMoment(change.changed_at)}</time>
                 {change.proposed_by === null
                   ? `, ${change.changed_by.name}`
                   : `, proposed by ${change.proposed_by.name}, approved by ${change.changed_by.name}`}

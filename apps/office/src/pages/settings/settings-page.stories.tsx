@@ -26,13 +26,13 @@ import {
 } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const meta = {
   title: "Office/Pages/Settings",
   component: SettingsPage,
-  decorators: [inOffice("/settings")],
+  decorators: [withOffice("/settings")],
   parameters: {
     layout: "fullscreen",
     section: "The office: settings",
@@ -40,7 +40,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin);
+    signInStaff(msw, staff.admin);
     msw.use(
       answersPages(listSettings, listSampleSettings("plan")),
       answers(listSettingChanges, settingChanges),
@@ -124,7 +124,7 @@ export const ReadyWithHundreds: Story = {
 export const ReadyForAnAuditor: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor);
+    signInStaff(msw, staff.auditor);
     withQuestions(msw);
   },
   play: async ({ canvas }) => {

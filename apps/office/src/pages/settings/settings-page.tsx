@@ -6,7 +6,7 @@ import {
   type SettingKindName,
 } from "@kinfold/contract/office/setting-kinds";
 import type { Setting } from "@kinfold/contract/office/settings";
-import { lagosDate } from "@kinfold/frame/lagos-time";
+import { formatLagosDate } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { FilterChips } from "@kinfold/ui/filter-chips";
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Setting>[] = [
     width: "12rem",
     roomy: true,
     cell: ({ changed_at: at, changed_by: by }) =>
-      at === null || by === null ? "" : `${lagosDate(at)}, ${by.name}`,
+      at === null || by === null ? "" : `${formatLagosDate(at)}, ${by.name}`,
   },
 ];
 

@@ -5,8 +5,8 @@ import {
   useWithdrawSettlement,
 } from "@kinfold/api/office/settlements";
 import type { Settlement, SettlementProposal } from "@kinfold/contract/office/settlements";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusedFields } from "@kinfold/frame/refusal-words";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { readRefusedFields } from "@kinfold/frame/refusal-words";
 import { subtract, ZERO, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -47,7 +47,7 @@ export function SettlementPane({ settlement }: { settlement: Settlement }) {
         <Fact term="State">{STATE_WORDS[state].words}</Fact>
         {proposal !== null && (
           <Fact term={`Proposed by ${proposal.proposed_by.name}`}>
-            {lagosMoment(proposal.created_at)}
+            {formatLagosMoment(proposal.created_at)}
           </Fact>
         )}
         {proposal !== null && <Fact term="Why">{proposal.reason}</Fact>}
@@ -126,7 +126,7 @@ function Proposing({ settlement }: { settlement: Settlement }) {
           currency={currency}
           value={kept}
           onChange={setKept}
-          error={refusedFields(propose.error)["kept"]}
+          error={readRefusedFields(propose.error)["kept"]}
         />
       )}
     </DecisionForm>

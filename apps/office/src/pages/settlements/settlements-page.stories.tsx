@@ -29,15 +29,15 @@ import {
 } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { open } from "#testing/deciding.ts";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
+import { openRow } from "#testing/deciding.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { fillDecision, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { SettlementsPage } from "./settlements-page.tsx";
 
 const meta = {
   title: "Office/Pages/Settlements",
   component: SettlementsPage,
-  decorators: [inOffice("/settlements")],
+  decorators: [withOffice("/settlements")],
   parameters: {
     layout: "fullscreen",
     section: "The office: settlements",
@@ -45,7 +45,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(answersPages(listSettlements, settlements));
   },
 } satisfies Meta<typeof SettlementsPage>;
@@ -55,10 +55,10 @@ type Story = StoryObj<typeof meta>;
 const seated =
   (row: Settlement, role: keyof typeof staff = "finance_maker"): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
-    seat(msw, staff[role], { counts: [] });
+    signInStaff(msw, staff[role], { counts: [] });
     msw.use(answersPages(listSettlements, [row]));
   };
-const opened: Play = (context) => open(context, "Paystack");
+const opened: Play = (context) => openRow(context, "Paystack");
 const proposing: Play = async (context) => {
   await opened(context);
   await fillDecision(context, { reason: /Agrees with the provider/ });
@@ -145,7 +145,7 @@ export const ReadyPosted: Story = {
 export const ReadyWhileSomebodyElseDecides: Story = {
   parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
     msw.use(answersPages(listSettlements, [unposted]));
   },
   play: async (context) => {
@@ -193,7 +193,7 @@ const MORE = statementRefusals().settlement_more_than_collected("₦500,000.00")
 
 export const RefusedProposal: Story = {
   beforeEach: seated(unposted),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     proposeSettlement,
     [
       ["settlement_line_used", statementRefusals().settlement_line_used.sentence],
@@ -216,7 +216,7 @@ export const RefusedProposal: Story = {
 
 export const RefusedToPost: Story = {
   beforeEach: seated(proposedSettlement, "finance_approver"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     postSettlement,
     [
       ["staff_own_work", OWN_WORK],
@@ -232,7 +232,7 @@ export const RefusedToPost: Story = {
 
 export const RefusedToRefuse: Story = {
   beforeEach: seated(proposedSettlement, "finance_approver"),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     refuseSettlement,
     [
       ["staff_own_work", OWN_WORK],
@@ -247,7 +247,7 @@ export const RefusedToRefuse: Story = {
 
 export const RefusedToWithdraw: Story = {
   beforeEach: seated(proposedSettlement),
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     withdrawSettlement,
     [
       ["decision_needs_another", decisionRefusals().decision_needs_another.sentence],

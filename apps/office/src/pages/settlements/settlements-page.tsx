@@ -1,6 +1,6 @@
 import { useSettlements } from "@kinfold/api/office/settlements";
 import { SettlementState, type Settlement } from "@kinfold/contract/office/settlements";
-import { dayInShort, dayInWords } from "@kinfold/frame/lagos-time";
+import { formatShortDay, formatLongDay } from "@kinfold/frame/lagos-time";
 import { Badge } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
 import type { Column } from "@kinfold/ui/table";
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Settlement>[] = [
     head: "Value date",
     width: "6.5rem",
     roomy: true,
-    cell: ({ value_on: day }) => dayInShort(day),
+    cell: ({ value_on: day }) => formatShortDay(day),
   },
   {
     key: "amount",
@@ -67,7 +67,7 @@ export function SettlementsPage() {
       read={read}
       kind="settlement"
       columns={COLUMNS}
-      nameOf={({ gateway, value_on: day }) => `${PAYER_WORDS[gateway]}, ${dayInWords(day)}`}
+      nameOf={({ gateway, value_on: day }) => `${PAYER_WORDS[gateway]}, ${formatLongDay(day)}`}
       filters={<StateFilters label="Filter settlements" address={address} states={STATES} />}
       empty={{
         title: "Everything is in the books",

@@ -4,16 +4,16 @@ import { COPY } from "@kinfold/contract/copy";
 import { staffLogin } from "@kinfold/contract/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { beforeTheDoor } from "#testing/in-office.tsx";
+import { withSignedOutLayout } from "#testing/in-office.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
   title: "Office/Pages/SignIn",
   component: SignInPage,
-  decorators: [beforeTheDoor("/sign-in")],
+  decorators: [withSignedOutLayout("/sign-in")],
   parameters: {
     layout: "fullscreen",
     section: "The office: the door",
@@ -112,7 +112,7 @@ export const RefusedUntilTheMailedCode: Story = {
   },
 };
 
-const refused = refusedBy<Play>(told);
+const refused = createRefusalStories<Play>(told);
 
 export const RefusedTooOften: Story = refused(staffLogin, "rate_limited", TOO_OFTEN);
 

@@ -4,7 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { Refusal } from "@kinfold/contract/refusal";
 import { StaffLoginForm } from "@kinfold/contract/staff";
 import { useForm } from "@kinfold/frame/form";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Button } from "@kinfold/ui/button";
@@ -32,7 +32,7 @@ export function SignInPage() {
       enterOffice(authorization.access_token);
     },
     // One and the same sentence, whichever of the three was wrong.
-    words: (error) => (isAlike(error) ? COPY.invalidCredentials : refusalWords(error)),
+    words: (error) => (isAlike(error) ? COPY.invalidCredentials : describeError(error)),
     namesFields: false,
     onRefused: (error) => {
       if (error instanceof Refusal && error.code === "email_code_required") setCodeMailed(true);

@@ -6,7 +6,7 @@ import {
 import type { StaffChange } from "@kinfold/contract/office/staff";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { ProposalDecision } from "#queue/proposal-decision.tsx";
-import { changeWords, rolesInWords } from "./change-words.ts";
+import { formatStaffChange, formatRoles } from "./change-words.ts";
 
 /** A proposal about the staff: what it asks for, why, and the decision. */
 export function ChangeDetail({ change }: { change: StaffChange }) {
@@ -17,13 +17,11 @@ export function ChangeDetail({ change }: { change: StaffChange }) {
   return (
     <>
       <Facts>
-        <Fact term="What">{changeWords(change)}</Fact>
+        <Fact term="What">{formatStaffChange(change)}</Fact>
         <Fact term="Whom">
           {change.name}, {change.email}
         </Fact>
-        {change.roles_now !== null && (
-          <Fact term="Roles now">{rolesInWords(change.roles_now)}</Fact>
-        )}
+        {change.roles_now !== null && <Fact term="Roles now">{formatRoles(change.roles_now)}</Fact>}
         {change.kind === "member" && change.member_now !== null && (
           <Fact term="Member now">{change.member_now.name}</Fact>
         )}

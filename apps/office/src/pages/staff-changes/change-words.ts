@@ -2,16 +2,16 @@ import type { StaffChange } from "@kinfold/contract/office/staff";
 import { ROLE_NAMES, type StaffRole } from "@kinfold/contract/staff-permissions";
 
 /** Roles as people say them. */
-export const rolesInWords = (roles: readonly StaffRole[]): string =>
+export const formatRoles = (roles: readonly StaffRole[]): string =>
   roles.map((role) => ROLE_NAMES[role]).join(", ");
 
 /** What a proposal asks for: "Invite as Operations". */
-export function changeWords({ kind, roles, member }: StaffChange): string {
+export function formatStaffChange({ kind, roles, member }: StaffChange): string {
   switch (kind) {
     case "invite":
-      return `Invite as ${rolesInWords(roles ?? [])}`;
+      return `Invite as ${formatRoles(roles ?? [])}`;
     case "roles":
-      return `Make ${rolesInWords(roles ?? [])}`;
+      return `Make ${formatRoles(roles ?? [])}`;
     case "disable":
       return "Take off the staff";
     case "authenticator":

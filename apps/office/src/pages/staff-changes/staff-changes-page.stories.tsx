@@ -24,10 +24,10 @@ import {
   OWN_WORK,
   TOO_OFTEN,
 } from "@kinfold/contract/testing/refusal-words";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { StaffChangesPage } from "./staff-changes-page.tsx";
 
 const list = (data: StaffChange[], total = data.length) =>
@@ -39,7 +39,7 @@ const list = (data: StaffChange[], total = data.length) =>
 const meta = {
   title: "Office/Pages/StaffChanges",
   component: StaffChangesPage,
-  decorators: [inOffice("/staff-changes")],
+  decorators: [withOffice("/staff-changes")],
   parameters: {
     layout: "fullscreen",
     section: "The office: staff and roles",
@@ -47,7 +47,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin, { counts: [] });
+    signInStaff(msw, staff.admin, { counts: [] });
     msw.use(list(staffChanges));
   },
 } satisfies Meta<typeof StaffChangesPage>;
@@ -129,7 +129,7 @@ export const OpenedAMembership: Story = {
 export const BeingDecidedBySomebodyElse: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.admin, { counts: [], claim: somebodyElses });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -172,7 +172,7 @@ export const WithdrawnByWhoeverProposedIt: Story = {
   },
 };
 
-const withdrawalRefused = refusedBy<Play>((words) => async (context) => {
+const withdrawalRefused = createRefusalStories<Play>((words) => async (context) => {
   await withdraws(context);
   await expect(await context.canvas.findByText(words)).toBeVisible();
 });
@@ -238,8 +238,8 @@ export const Unreachable: Story = {
   },
 };
 
-const approveRefused = refusedBy<Play>(told("Approve"));
-const rejectRefused = refusedBy<Play>(told("Reject"));
+const approveRefused = createRefusalStories<Play>(told("Approve"));
+const rejectRefused = createRefusalStories<Play>(told("Reject"));
 
 export const RefusedApprovalOfOwnWork: Story = {
   parameters: OPEN,

@@ -9,7 +9,7 @@ import { STATUS_WORDS } from "#queue/proposal-decision.tsx";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
 import { ChangeDetail } from "./change-detail.tsx";
-import { changeWords } from "./change-words.ts";
+import { formatStaffChange } from "./change-words.ts";
 
 const ALL = "all";
 
@@ -23,7 +23,7 @@ const CHIPS = [
 
 const COLUMNS: readonly Column<StaffChange>[] = [
   { key: "whom", head: "Whom", names: true, cell: ({ name }) => name },
-  { key: "what", head: "What", cell: changeWords },
+  { key: "what", head: "What", cell: formatStaffChange },
   {
     key: "by",
     head: "Proposed by",
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<StaffChange>[] = [
   },
 ];
 
-const nameOf = (change: StaffChange): string => `${change.name}: ${changeWords(change)}`;
+const nameOf = (change: StaffChange): string => `${change.name}: ${formatStaffChange(change)}`;
 
 /** What was proposed about the staff, for another admin to decide. */
 export function StaffChangesPage() {

@@ -4,17 +4,17 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import { staffPeople } from "@kinfold/contract/testing/office-staff-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { StaffPage } from "./staff-page.tsx";
 
 const meta = {
   title: "Office/Pages/Staff",
   component: StaffPage,
-  decorators: [inOffice("/staff")],
+  decorators: [withOffice("/staff")],
   parameters: { layout: "fullscreen", section: "The office: staff and roles" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin);
+    signInStaff(msw, staff.admin);
     msw.use(answers(listStaff, { data: staffPeople }));
   },
 } satisfies Meta<typeof StaffPage>;
@@ -42,7 +42,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const ReadyForAnAuditor: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor);
+    signInStaff(msw, staff.auditor);
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Other roles wait");

@@ -3,7 +3,7 @@ import { Read } from "@kinfold/frame/shell/read";
 import { useStaffPeople } from "@kinfold/api/office/staff";
 import type { StaffChangeKind, StaffPerson } from "@kinfold/contract/office/staff";
 import { ROLE_NAMES } from "@kinfold/contract/staff-permissions";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<StaffPerson>[] = [
     width: "12rem",
     roomy: true,
     cell: ({ last_seen_at: seen }) =>
-      seen === null ? "Signed out" : <time dateTime={seen}>{lagosMoment(seen)}</time>,
+      seen === null ? "Signed out" : <time dateTime={seen}>{formatLagosMoment(seen)}</time>,
   },
   {
     key: "standing",

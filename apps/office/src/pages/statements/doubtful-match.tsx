@@ -1,8 +1,8 @@
 import { useAcceptMatches } from "@kinfold/api/office/statements";
 import type { MatchCandidate, StatementMatches } from "@kinfold/contract/office/statements";
 import type { TransferReceipt } from "@kinfold/contract/office/receipts";
-import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
@@ -43,7 +43,7 @@ export function DoubtfulMatch({ match }: { match: StatementMatches["doubtful"][n
           <Fact term="The member told us">
             <Figure amount={receipt.amount} currency={receipt.currency} />
           </Fact>
-          <Fact term="Sent">{lagosMoment(receipt.created_at)}</Fact>
+          <Fact term="Sent">{formatLagosMoment(receipt.created_at)}</Fact>
         </Facts>
       </div>
       <ul className="flex flex-col gap-3">
@@ -77,7 +77,7 @@ function Candidate({
       const line_ids = lines.map(({ id }) => id);
       await accept.trigger({ matches: [{ reference: receipt.id, line_ids }], reason: LOOKED_AT });
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
 
@@ -85,7 +85,7 @@ function Candidate({
     <li className="flex flex-col gap-2 rounded-cut bg-surface-sunken px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Figure amount={received} currency={receipt.currency} />
-        <span className="text-sm text-ink-soft">{dayInWords(valueOn)}</span>
+        <span className="text-sm text-ink-soft">{formatLongDay(valueOn)}</span>
         <span className="flex-1" />
         {mayPropose && (
           <Button

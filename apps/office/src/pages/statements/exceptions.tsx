@@ -1,5 +1,5 @@
 import type { BankStatementLine, StatementExceptions } from "@kinfold/contract/office/statements";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { formatFigure } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { Link } from "@kinfold/ui/link";
@@ -14,7 +14,7 @@ function Exception({ line, children }: { line: BankStatementLine; children: Reac
         <Figure size="row" amount={line.amount} currency={line.currency} />
       </div>
       <p className="text-ink-soft">
-        {dayInWords(line.value_on)}, account {line.account_number}
+        {formatLongDay(line.value_on)}, account {line.account_number}
       </p>
       {children}
     </li>
@@ -22,7 +22,7 @@ function Exception({ line, children }: { line: BankStatementLine; children: Reac
 }
 
 const lineWords = ({ narration, amount, currency, value_on: day }: BankStatementLine): string =>
-  `${narration}, ${formatFigure(amount, currency)}, ${dayInWords(day)}`;
+  `${narration}, ${formatFigure(amount, currency)}, ${formatLongDay(day)}`;
 
 /** Lines of the bank that are no receipt's money, each with what a person can do about it. */
 export function Exceptions({ debits, returned }: StatementExceptions) {
@@ -42,7 +42,7 @@ export function Exceptions({ debits, returned }: StatementExceptions) {
               <li key={payout.withdrawal_id}>
                 <Link href={`${PATHS.payouts}?open=${payout.batch_id}`}>{payout.reference}</Link>,{" "}
                 {payout.beneficiary}, {formatFigure(payout.amount, payout.currency)}, sent on{" "}
-                {dayInWords(payout.sent_on)}
+                {formatLongDay(payout.sent_on)}
               </li>
             ))}
           </ul>

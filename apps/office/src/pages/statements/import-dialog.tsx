@@ -2,7 +2,7 @@ import { useImportStatement, useStatementAccounts } from "@kinfold/api/office/st
 import { BANK_STATEMENT_MAX_BYTES } from "@kinfold/contract/office/statements";
 import type { BankStatement } from "@kinfold/contract/office/statements";
 import { useForm } from "@kinfold/frame/form";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -79,7 +79,7 @@ function ImportForm({ onImported }: Pick<ImportDialogProps, "onImported">) {
         }}
         error={chosen.error}
       />
-      <FormRefusal>{form.refused ?? (accounts.error && refusalWords(accounts.error))}</FormRefusal>
+      <FormRefusal>{form.refused ?? (accounts.error && describeError(accounts.error))}</FormRefusal>
       <Button type="submit" {...(form.isSending && { busy: "Importing" })}>
         Import
       </Button>

@@ -1,8 +1,8 @@
 import { Read, type Unreachable } from "@kinfold/frame/shell/read";
 import { useStatements } from "@kinfold/api/office/statements";
 import type { BankStatement } from "@kinfold/contract/office/statements";
-import { dayInShort, lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatShortDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { Empty } from "@kinfold/ui/empty";
 import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
@@ -22,7 +22,8 @@ const COLUMNS: readonly Column<BankStatement>[] = [
     key: "days",
     head: "Days",
     width: "12rem",
-    cell: ({ first_on: first, last_on: last }) => `${dayInShort(first)} to ${dayInShort(last)}`,
+    cell: ({ first_on: first, last_on: last }) =>
+      `${formatShortDay(first)} to ${formatShortDay(last)}`,
   },
   {
     key: "lines",
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<BankStatement>[] = [
     key: "by",
     head: "Imported",
     roomy: true,
-    cell: ({ imported_by: by, created_at: at }) => `${by.name}, ${lagosMoment(at)}`,
+    cell: ({ imported_by: by, created_at: at }) => `${by.name}, ${formatLagosMoment(at)}`,
   },
 ];
 
@@ -75,6 +76,6 @@ export function StatementFiles() {
 
 const unread: Unreachable = (error) => (
   <Notice tone="error" role="alert" title="The files could not be read">
-    {refusalWords(error)}
+    {describeError(error)}
   </Notice>
 );

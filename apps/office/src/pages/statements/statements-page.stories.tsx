@@ -22,9 +22,9 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
-import { choose, hears } from "#testing/deciding.ts";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { refusal } from "#testing/refusals.ts";
+import { chooseOption, expectAnswers } from "#testing/deciding.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { createRefusal } from "#testing/refusals.ts";
 import { StatementsPage } from "./statements-page.tsx";
 
 const NOT_SURE = statementRefusals().match_not_sure.sentence;
@@ -32,7 +32,7 @@ const NOT_SURE = statementRefusals().match_not_sure.sentence;
 const meta = {
   title: "Office/Pages/Statements",
   component: StatementsPage,
-  decorators: [inOffice("/statements")],
+  decorators: [withOffice("/statements")],
   parameters: {
     layout: "fullscreen",
     section: "The office: bank statements",
@@ -40,7 +40,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
       answers(listStatementMatches, statementMatches),
       answers(listStatementAccounts, statementAccounts),
@@ -169,7 +169,7 @@ export const ReadyWithFiles: Story = {
 
 export const ReadyForAnAuditor: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
   },
   play: async ({ canvas }) => {
     await canvas.findByText("NIP/GTB/ADAEZE OKAFOR/KIN-7F3K22 CONTRIBUTION");
@@ -241,33 +241,37 @@ export const RefusedToProposeOne: Story = {
   play: async (context) => {
     const { canvas, userEvent, msw } = context;
     const item = await canvas.findByRole("listitem", { name: /Ngozi Eze/ });
-    await hears({ canvas: within(item), userEvent, msw }, "Propose this", [
-      refusal(acceptMatches, "rate_limited", TOO_OFTEN),
-      refusal(acceptMatches, "unavailable", AWAY),
-      refusal(acceptMatches, "staff_own_money", transferRefusals().staff_own_money.sentence),
-      refusal(
+    await expectAnswers({ canvas: within(item), userEvent, msw }, "Propose this", [
+      createRefusal(acceptMatches, "rate_limited", TOO_OFTEN),
+      createRefusal(acceptMatches, "unavailable", AWAY),
+      createRefusal(acceptMatches, "staff_own_money", transferRefusals().staff_own_money.sentence),
+      createRefusal(
         acceptMatches,
         "decision_changed",
         transferRefusals().decision_changed.decided.sentence,
       ),
-      refusal(acceptMatches, "match_not_sure", NOT_SURE),
-      refusal(acceptMatches, "match_line_unknown", statementRefusals().match_line_unknown.sentence),
-      refusal(
+      createRefusal(acceptMatches, "match_not_sure", NOT_SURE),
+      createRefusal(
+        acceptMatches,
+        "match_line_unknown",
+        statementRefusals().match_line_unknown.sentence,
+      ),
+      createRefusal(
         acceptMatches,
         "match_currency_differs",
         statementRefusals().match_currency_differs.sentence,
       ),
-      refusal(
+      createRefusal(
         acceptMatches,
         "match_account_differs",
         statementRefusals().match_account_differs.sentence,
       ),
-      refusal(
+      createRefusal(
         acceptMatches,
         "transfer_amount_far",
         transferRefusals().transfer_amount_far("₦180,000.00", "₦200,000.00").sentence,
       ),
-      refusal(acceptMatches, "match_line_used", statementRefusals().match_line_used.sentence),
+      createRefusal(acceptMatches, "match_line_used", statementRefusals().match_line_used.sentence),
     ]);
   },
 };
@@ -281,33 +285,37 @@ export const RefusedFile: Story = {
     const { canvas, userEvent, msw } = context;
     await userEvent.click(await canvas.findByRole("button", { name: "Import a statement" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Import a statement" }));
-    await choose({ canvas: dialog, userEvent }, /^Account/, "Guaranty Trust Bank 0123456789 (NGN)");
+    await chooseOption(
+      { canvas: dialog, userEvent },
+      /^Account/,
+      "Guaranty Trust Bank 0123456789 (NGN)",
+    );
     await userEvent.upload(
       dialog.getByLabelText(/^File/),
       new File(["a,b"], "november.csv", { type: "text/csv" }),
     );
-    await hears({ canvas: dialog, userEvent, msw }, "Import", [
-      refusal(
+    await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
+      createRefusal(
         importStatement,
         "statement_account_unknown",
         statementRefusals().statement_account_unknown.sentence,
       ),
-      refusal(
+      createRefusal(
         importStatement,
         "statement_repeated",
         statementRefusals().statement_repeated.before("11 November 2026").sentence,
       ),
-      refusal(
+      createRefusal(
         importStatement,
         "statement_wrong_account",
         statementRefusals().statement_wrong_account.file.sentence,
       ),
-      refusal(
+      createRefusal(
         importStatement,
         "statement_unreadable",
         statementRefusals().statement_unreadable.utf8.sentence,
       ),
-      refusal(
+      createRefusal(
         importStatement,
         "statement_formula",
         statementRefusals().statement_formula(12).sentence,

@@ -6,7 +6,7 @@ import type {
   BankStatementLine,
   StatementMatches,
 } from "@kinfold/contract/office/statements";
-import { dayInShort } from "@kinfold/frame/lagos-time";
+import { formatShortDay } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
@@ -29,7 +29,12 @@ const VIEWS = ["sure", "doubtful", "exceptions", "unclaimed", "files"] as const;
 
 const LINES: readonly Column<BankStatementLine>[] = [
   { key: "narration", head: "On the statement", names: true, cell: ({ narration }) => narration },
-  { key: "day", head: "Value date", width: "8rem", cell: ({ value_on: day }) => dayInShort(day) },
+  {
+    key: "day",
+    head: "Value date",
+    width: "8rem",
+    cell: ({ value_on: day }) => formatShortDay(day),
+  },
   {
     key: "amount",
     head: "Amount",

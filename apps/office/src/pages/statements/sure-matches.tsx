@@ -1,6 +1,6 @@
 import { useAcceptMatches } from "@kinfold/api/office/statements";
 import { MATCHES_AT_ONCE, type StatementMatches } from "@kinfold/contract/office/statements";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
@@ -102,7 +102,7 @@ export function SureMatches({ sure }: { sure: readonly Sure[] }) {
       );
       chosen.clear();
     } catch (error) {
-      setFailed(refusalWords(error));
+      setFailed(describeError(error));
     }
   }
 

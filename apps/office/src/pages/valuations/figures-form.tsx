@@ -29,14 +29,14 @@ const figuresOf = ({ unit_price: price, assets, liabilities, source_note: source
 });
 
 /** What is drafted for this plan, as the server takes it. */
-export const draftOf = (planId: number, written: Written): ValuationDraft => ({
+export const toValuationDraft = (planId: number, written: Written): ValuationDraft => ({
   plan_id: planId,
   valued_on: written.valued_on ?? "",
   ...figuresOf(written),
 });
 
 /** What a published valuation should have been, as the server takes it. */
-export const correctionOf = (written: Written): ValuationCorrection => ({
+export const toValuationCorrection = (written: Written): ValuationCorrection => ({
   ...figuresOf(written),
   reason: written.reason.trim(),
 });
@@ -53,11 +53,11 @@ type FiguresFormProps = {
 
 /** Wrong fields of a draft, by the struct that the server reads it with. */
 export const checkDraft = (planId: number, written: Written): FormErrors =>
-  findFieldErrors(wire(draftOf(planId, written)), ValuationDraft) ?? {};
+  findFieldErrors(wire(toValuationDraft(planId, written)), ValuationDraft) ?? {};
 
 /** Wrong fields of a correction, by the struct that the server reads it with. */
 export const checkCorrection = (written: Written): FormErrors =>
-  findFieldErrors(wire(correctionOf(written)), ValuationCorrection) ?? {};
+  findFieldErrors(wire(toValuationCorrection(written)), ValuationCorrection) ?? {};
 
 /** As it goes over the wire, which is what the struct reads. */
 const wire = (given: object): unknown => JSON.parse(JSON.stringify(given, toWire));

@@ -9,7 +9,12 @@ import {
 } from "@kinfold/api/office/valuations";
 import type { PublishedPrice, Valuation, ValuedPlan } from "@kinfold/contract/valuations";
 import { useClock } from "@kinfold/frame/clock";
-import { dayInShort, dayInWords, lagosIsoDay, lagosMoment } from "@kinfold/frame/lagos-time";
+import {
+  formatShortDay,
+  formatLongDay,
+  lagosIsoDay,
+  formatLagosMoment,
+} from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -25,8 +30,8 @@ import { PATHS } from "#paths.ts";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
-import { checkDraft, draftOf, FiguresForm } from "./figures-form.tsx";
-import { changeWords, priceMinor, priceWords } from "./price-words.ts";
+import { checkDraft, toValuationDraft, FiguresForm } from "./figures-form.tsx";
+import { formatPriceChange, truncatePrice, formatUnitPrice } from "./price-words.ts";
 import { ValuationStatus } from "./valuation-status.tsx";
 
 const LOADING_ROWS = 6;
@@ -36,13 +41,13 @@ const VERSIONS: readonly Column<Valuation>[] = [
     key: "day",
     head: "Day",
     names: true,
-    cell: ({ valued_on: day, version }) => `${dayInShort(day)}, version ${version}`,
+    cell: ({ valued_on: day, version }) => `${formatShortDay(day)}, version ${version}`,
   },
   {
     key: "price",
     head: "Price of a unit",
     align: "end",
-    cell: ({ unit_price: price, currency }) => priceWords(price, currency),
+    cell: ({ unit_price: price, currency }) => formatUnitPrice(price, currency),
   },
   {
     key: "change",
@@ -50,7 +55,8 @@ const VERSIONS: readonly Column<Valuation>[] = [
     align: "end",
     width: "6.5rem",
     roomy: true,
-    cell: ({ change_percent: percent }) => (percent === null ? "First" : changeWords(percent)),
+    cell: ({ change_percent: percent }) =>
+      percent === null ? "First" : formatPriceChange(percent),
   },
   { key: "drafted", head: "Drafted by", roomy: true, cell: ({ drafted_by: by }) => by.name },
   {
@@ -81,13 +87,13 @@ function Prices({ plan, prices }: { plan: ValuedPlan; prices: readonly Published
         names={{ value: "Price of a unit" }}
         points={prices.map(({ day: date, unit_price: price }) => ({
           date,
-          value: priceMinor(price),
+          value: truncatePrice(price),
           invested: null,
         }))}
       />
       {corrected.map(({ day, corrected_at: at }) => (
         <p key={day} className="mt-2 text-sm text-ink-soft">
-          The price of {dayInWords(day)} was corrected on {at !== null && lagosMoment(at)}.
+          The price of {formatLongDay(day)} was corrected on {at !== null && formatLagosMoment(at)}.
         </p>
       ))}
     </>
@@ -118,7 +124,7 @@ function DraftDialog({ plan, onClose }: { plan: ValuedPlan; onClose: () => void 
         }}
         check={(written) => checkDraft(plan.plan_id, written)}
         onSend={async (written) => {
-          const { id } = await trigger(draftOf(plan.plan_id, written));
+          const { id } = await trigger(toValuationDraft(plan.plan_id, written));
           toast.success("Drafted");
           void navigate(`${PATHS.valuations}/${id}`);
         }}
@@ -169,7 +175,7 @@ export function PlanPricesPage() {
               )}
               {plan.draft !== null && (
                 <Link href={`${PATHS.valuations}/${plan.draft.id}`}>
-                  Open draft of {dayInWords(plan.draft.valued_on)}
+                  Open draft of {formatLongDay(plan.draft.valued_on)}
                 </Link>
               )}
             </div>

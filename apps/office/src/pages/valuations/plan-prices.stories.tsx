@@ -19,7 +19,7 @@ import {
 } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { PlanPricesPage } from "./plan-prices-page.tsx";
 
 const plans = valuedPlans.map((plan) => (plan.plan_id === 3 ? { ...plan, draft: null } : plan));
@@ -32,11 +32,11 @@ const versions = [
 const meta = {
   title: "Office/Pages/Valuations/PlanPrices",
   component: PlanPricesPage,
-  decorators: [inOffice("/valuations/plans/3", "/valuations/plans/:planId")],
+  decorators: [withOffice("/valuations/plans/3", "/valuations/plans/:planId")],
   parameters: { layout: "fullscreen" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
       answers(listValuedPlans, { plans }),
       answers(listPrices, { plan_id: 3, prices }),

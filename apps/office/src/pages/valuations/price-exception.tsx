@@ -7,7 +7,7 @@ import {
 } from "@kinfold/contract/limits";
 import type { PriceException, Valuation } from "@kinfold/contract/valuations";
 import { useForm } from "@kinfold/frame/form";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
@@ -18,7 +18,7 @@ import { toast } from "@kinfold/ui/toast";
 import { useId } from "react";
 import { KeptFile } from "#queue/kept-file.tsx";
 import { useMay } from "#session/current-staff.ts";
-import { bandWords } from "./price-words.ts";
+import { formatPriceBand } from "./price-words.ts";
 
 const FILE_WORDS = {
   type: "Please choose a JPG, PNG or PDF file.",
@@ -99,7 +99,7 @@ function Attached({ id, exception }: { id: string; exception: PriceException }) 
       <Facts className="mt-3">
         <Fact term="Why the price moved so far">{exception.reason}</Fact>
         <Fact term="Attached by">
-          {`${exception.attached_by.name}, ${lagosMoment(exception.attached_at)}`}
+          {`${exception.attached_by.name}, ${formatLagosMoment(exception.attached_at)}`}
         </Fact>
       </Facts>
       <div className="mt-4">
@@ -125,7 +125,7 @@ export function ExceptionCard({
     <Card className="mt-6">
       <h2 className="mb-2 heading-sm">Outside the plan’s band</h2>
       <p className="max-w-[70ch] text-ink-soft">
-        {band !== null && `${bandWords(band, valuation.currency)} `}
+        {band !== null && `${formatPriceBand(band, valuation.currency)} `}
         Publishing it takes a second reason, the custodian’s statement and an admin.
       </p>
       {exception !== null && <Attached id={valuation.id} exception={exception} />}

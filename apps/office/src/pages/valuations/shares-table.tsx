@@ -5,7 +5,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { CheckCircleIcon } from "@kinfold/ui/icon";
 import { Table, type Column } from "@kinfold/ui/table";
 import { dropSign, type Currency, type Minor } from "@kinfold/money";
-import { unitWords } from "./price-words.ts";
+import { formatUnits } from "./price-words.ts";
 
 const trendOf = (minor: Minor) => {
   if (minor === 0n) return {};
@@ -43,7 +43,7 @@ function columns(currency: Currency, isCorrection: boolean): readonly Column<Val
       align: "end",
       roomy: true,
       card: "none",
-      cell: ({ units_before: units }) => unitWords(units),
+      cell: ({ units_before: units }) => formatUnits(units),
     },
     {
       key: "gain",
@@ -65,7 +65,7 @@ function columns(currency: Currency, isCorrection: boolean): readonly Column<Val
       head: "Units after",
       align: "end",
       card: "none",
-      cell: ({ units_after: units }) => unitWords(units),
+      cell: ({ units_after: units }) => formatUnits(units),
     },
     money("worth", "Worth after", ({ value_after: worth }) => worth, "end"),
   ];
@@ -102,8 +102,8 @@ export function SharesTable({
         }
       />
       <Facts look="columns" className="mt-6" aria-label="In all">
-        <Fact term="Units before">{unitWords(preview.units_before)}</Fact>
-        <Fact term="Units after">{unitWords(preview.units_after)}</Fact>
+        <Fact term="Units before">{formatUnits(preview.units_before)}</Fact>
+        <Fact term="Units after">{formatUnits(preview.units_after)}</Fact>
         {isCorrection ? (
           <Fact term="Borne by the club">
             <Figure amount={preview.borne} currency={currency} />

@@ -9,7 +9,7 @@ import { useClaim } from "@kinfold/api/office/queues";
 import { Refusal } from "@kinfold/contract/refusal";
 import type { Valuation } from "@kinfold/contract/valuations";
 import type { Staff } from "@kinfold/contract/staff";
-import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
@@ -28,9 +28,9 @@ import { SomebodyElse } from "#queue/somebody-else.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
 import { ReadFailed } from "#shell/read-failed.tsx";
-import { checkCorrection, correctionOf, FiguresForm } from "./figures-form.tsx";
+import { checkCorrection, toValuationCorrection, FiguresForm } from "./figures-form.tsx";
 import { ExceptionCard } from "./price-exception.tsx";
-import { changeWords, priceWords, unitWords } from "./price-words.ts";
+import { formatPriceChange, formatUnitPrice, formatUnits } from "./price-words.ts";
 import { SharesTable } from "./shares-table.tsx";
 import { ValuationStatus } from "./valuation-status.tsx";
 
@@ -41,23 +41,23 @@ function FiguresOf({ valuation }: { valuation: Valuation }) {
       <Fact term="State">
         <ValuationStatus valuation={valuation} />
       </Fact>
-      <Fact term="Price of a unit">{priceWords(valuation.unit_price, currency)}</Fact>
+      <Fact term="Price of a unit">{formatUnitPrice(valuation.unit_price, currency)}</Fact>
       {valuation.corrects !== null && (
         <Fact term={`Instead of version ${valuation.corrects.version}`}>
-          {priceWords(valuation.corrects.unit_price, currency)}
+          {formatUnitPrice(valuation.corrects.unit_price, currency)}
         </Fact>
       )}
       <Fact term="Price before">
         {previous === null || valuation.previous_valued_on === null
           ? "None: this is the first"
-          : `${priceWords(previous, currency)}, ${dayInWords(valuation.previous_valued_on)}`}
+          : `${formatUnitPrice(previous, currency)}, ${formatLongDay(valuation.previous_valued_on)}`}
       </Fact>
       {valuation.change_percent !== null && (
-        <Fact term="Change">{changeWords(valuation.change_percent)}</Fact>
+        <Fact term="Change">{formatPriceChange(valuation.change_percent)}</Fact>
       )}
       {valuation.price_band !== null && (
         <Fact term="Band">
-          {`±${valuation.price_band.percent.toFixed(2)}% of ${priceWords(valuation.price_band.base_unit_price, currency)}`}
+          {`±${valuation.price_band.percent.toFixed(2)}% of ${formatUnitPrice(valuation.price_band.base_unit_price, currency)}`}
           {valuation.price_band.is_outside && (
             <Badge tone="wait" className="ml-2">
               Outside
@@ -65,7 +65,7 @@ function FiguresOf({ valuation }: { valuation: Valuation }) {
           )}
         </Fact>
       )}
-      <Fact term="Members’ units that day">{unitWords(valuation.units)}</Fact>
+      <Fact term="Members’ units that day">{formatUnits(valuation.units)}</Fact>
       {assets !== null && liabilities !== null && (
         <>
           <Fact term="The plan has">
@@ -87,7 +87,7 @@ function History({ valuation }: { valuation: Valuation }) {
   const { drafted_by: maker, decided_by: decider, corrects, corrected_by: better } = valuation;
   return (
     <Facts>
-      <Fact term="Drafted by">{`${maker.name}, ${lagosMoment(valuation.drafted_at)}`}</Fact>
+      <Fact term="Drafted by">{`${maker.name}, ${formatLagosMoment(valuation.drafted_at)}`}</Fact>
       <Fact term="Where the figures come from">{valuation.source_note}</Fact>
       {corrects !== null && (
         <Fact term="What was wrong">
@@ -97,13 +97,14 @@ function History({ valuation }: { valuation: Valuation }) {
       )}
       {decider !== null && valuation.decided_at !== null && (
         <Fact term={valuation.status === "approved" ? "Published by" : "Rejected by"}>
-          {`${decider.name}, ${lagosMoment(valuation.decided_at)}`}
+          {`${decider.name}, ${formatLagosMoment(valuation.decided_at)}`}
         </Fact>
       )}
       {valuation.reason !== null && <Fact term="Reason">{valuation.reason}</Fact>}
       {better !== null && (
         <Fact term="Corrected on">
-          {lagosMoment(better.at)} <Link href={`${PATHS.valuations}/${better.id}`}>See it</Link>
+          {formatLagosMoment(better.at)}{" "}
+          <Link href={`${PATHS.valuations}/${better.id}`}>See it</Link>
         </Fact>
       )}
     </Facts>
@@ -196,7 +197,7 @@ function Correct({ valuation }: { valuation: Valuation }) {
             currency={valuation.currency}
             check={checkCorrection}
             onSend={async (written) => {
-              const { id } = await trigger(correctionOf(written));
+              const { id } = await trigger(toValuationCorrection(written));
               toast.success("Correction drafted");
               setOpen(false);
               void navigate(`${PATHS.valuations}/${id}`);
@@ -228,7 +229,7 @@ export function ValuationPage() {
       {(data) => {
         const { valuation, preview } = data;
         const isStanding = valuation.status === "approved" && valuation.corrected_by === null;
-        const title = `${valuation.plan_name}, ${dayInWords(valuation.valued_on)}`;
+        const title = `${valuation.plan_name}, ${formatLongDay(valuation.valued_on)}`;
         return (
           <>
             <p className="mb-1 text-sm">
@@ -237,7 +238,7 @@ export function ValuationPage() {
               </Link>
             </p>
             <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-              <PageTitle title={title}>{dayInWords(valuation.valued_on)}</PageTitle>
+              <PageTitle title={title}>{formatLongDay(valuation.valued_on)}</PageTitle>
               {mayDraft && isStanding && <Correct key={valuation.id} valuation={valuation} />}
             </div>
             <p className="mt-1 text-ink-soft">

@@ -24,13 +24,13 @@ import {
 } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { ValuationPage } from "./valuation-page.tsx";
 
 const meta = {
   title: "Office/Pages/Valuations/Valuation",
   component: ValuationPage,
-  decorators: [inOffice("/valuations/val_draft", "/valuations/:id")],
+  decorators: [withOffice("/valuations/val_draft", "/valuations/:id")],
   parameters: {
     layout: "fullscreen",
     section: "The office: valuations",
@@ -38,7 +38,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_approver, { counts: [] });
+    signInStaff(msw, staff.finance_approver, { counts: [] });
     msw.use(answers(getValuation, { valuation: draft, preview }));
   },
 } satisfies Meta<typeof ValuationPage>;
@@ -89,7 +89,7 @@ export const ReadyToWhoeverDraftedIt: Story = {
     seen: "You drafted this. Somebody else has to decide about it.",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
   },
   play: async ({ canvas }) => {
     await expect(
@@ -101,7 +101,7 @@ export const ReadyToWhoeverDraftedIt: Story = {
 
 export const ReadyForAnAuditor: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
     msw.use(answers(getValuation, { valuation: published, preview: null }));
   },
   play: async ({ canvas }) => {
@@ -132,7 +132,7 @@ export const ReadyAsACorrection: Story = {
 
 export const ReadyWhenCorrectedSince: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     const corrected_by = { id: "val_correction", at: "2026-11-12T09:00:00.000Z" };
     msw.use(answers(getValuation, { valuation: { ...published, corrected_by }, preview: null }));
   },
@@ -144,7 +144,7 @@ export const ReadyWhenCorrectedSince: Story = {
 
 export const BeingDecidedBySomebodyElse: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -223,7 +223,7 @@ export const RefusedToReject: Story = {
 };
 
 const correctable: NonNullable<Story["beforeEach"]> = ({ msw }) => {
-  seat(msw, staff.finance_maker, { counts: [] });
+  signInStaff(msw, staff.finance_maker, { counts: [] });
   msw.use(answers(getValuation, { valuation: published, preview: null }));
 };
 
@@ -264,7 +264,7 @@ const jumping =
     valuation = jump,
   ): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
-    seat(msw, staff[role], { counts: [] });
+    signInStaff(msw, staff[role], { counts: [] });
     msw.use(answers(getValuation, { valuation, preview }));
   };
 
@@ -315,7 +315,7 @@ export const ReadyOutsideTheBandWithItsStatement: Story = {
     proof: "play",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.admin, { counts: [] });
+    signInStaff(msw, staff.admin, { counts: [] });
     msw.use(
       answers(getValuation, { valuation: explainedJump, preview }),
       answersFile(getPriceStatement, { name: "s.svg", type: "image/svg+xml", text: STATEMENT }),

@@ -2,7 +2,7 @@ import { renderReadFailed } from "#shell/read-failed.tsx";
 import { Read } from "@kinfold/frame/shell/read";
 import { useValuedPlans } from "@kinfold/api/office/valuations";
 import type { ValuedPlan } from "@kinfold/contract/valuations";
-import { dayInShort } from "@kinfold/frame/lagos-time";
+import { formatShortDay } from "@kinfold/frame/lagos-time";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Badge } from "@kinfold/ui/badge";
 import { Empty } from "@kinfold/ui/empty";
@@ -11,20 +11,20 @@ import { Link } from "@kinfold/ui/link";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "#paths.ts";
-import { priceWords, unitWords } from "./price-words.ts";
+import { formatUnitPrice, formatUnits } from "./price-words.ts";
 
 const LOADING_ROWS = 5;
 
 function Waiting({ plan: { waiting_on: day, waiting_orders: orders } }: { plan: ValuedPlan }) {
   if (day === null) return "Nothing";
-  return `${orders} ${orders === 1 ? "order" : "orders"} for ${dayInShort(day)}`;
+  return `${orders} ${orders === 1 ? "order" : "orders"} for ${formatShortDay(day)}`;
 }
 
 function OpenDraft({ plan: { draft } }: { plan: ValuedPlan }) {
   if (draft === null) return "None";
   return (
     <Link href={`${PATHS.valuations}/${draft.id}`}>
-      <Badge tone="wait">{dayInShort(draft.valued_on)}</Badge>
+      <Badge tone="wait">{formatShortDay(draft.valued_on)}</Badge>
       <span className="sr-only">, drafted by {draft.drafted_by}</span>
     </Link>
   );
@@ -41,8 +41,8 @@ const COLUMNS: readonly Column<ValuedPlan>[] = [
         "None yet"
       ) : (
         <>
-          <span className="font-strong">{priceWords(price, currency)}</span>
-          <span className="block text-sm text-ink-soft">{dayInShort(day)}</span>
+          <span className="font-strong">{formatUnitPrice(price, currency)}</span>
+          <span className="block text-sm text-ink-soft">{formatShortDay(day)}</span>
         </>
       ),
   },
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<ValuedPlan>[] = [
     align: "end",
     roomy: true,
     card: "fact",
-    cell: ({ units }) => unitWords(units),
+    cell: ({ units }) => formatUnits(units),
   },
   {
     key: "value",

@@ -4,17 +4,17 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import { valuedPlans } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { ValuationsPage } from "./valuations-page.tsx";
 
 const meta = {
   title: "Office/Pages/Valuations",
   component: ValuationsPage,
-  decorators: [inOffice("/valuations")],
+  decorators: [withOffice("/valuations")],
   parameters: { layout: "fullscreen", section: "The office: valuations" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(answers(listValuedPlans, { plans: valuedPlans }));
   },
 } satisfies Meta<typeof ValuationsPage>;

@@ -8,8 +8,8 @@ import {
 import { Currency } from "@kinfold/contract/money";
 import type { KeptBackDetail } from "@kinfold/contract/office/webhooks";
 import { formatRate } from "@kinfold/contract/rate-words";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { toMinor } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
@@ -21,7 +21,7 @@ import { is } from "superstruct";
 import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
 import { Opened } from "#queue/opened.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
-import { capital, STATE_WORDS } from "./words.ts";
+import { toSentenceCase, STATE_WORDS } from "./words.ts";
 
 /** One message that was kept back: what was agreed, what was said, what is said now, and the decision. */
 export function KeptBackPane({ id }: { id: string }) {
@@ -65,7 +65,7 @@ function Known({ detail }: { detail: KeptBackDetail }) {
           </Fact>
         )}
         {kept.payment_state !== null && (
-          <Fact term="The payment is">{capital(kept.payment_state)}</Fact>
+          <Fact term="The payment is">{toSentenceCase(kept.payment_state)}</Fact>
         )}
         <Fact term="State">{STATE_WORDS[kept.state]}</Fact>
       </Facts>
@@ -74,7 +74,7 @@ function Known({ detail }: { detail: KeptBackDetail }) {
         <summary className="cursor-pointer font-strong">What the provider sent</summary>
         <Facts className="mt-3">
           {Object.entries(details).map(([name, value]) => (
-            <Fact key={name} term={capital(name.replaceAll("_", " "))}>
+            <Fact key={name} term={toSentenceCase(name.replaceAll("_", " "))}>
               <Said words={value} />
             </Fact>
           ))}
@@ -82,7 +82,7 @@ function Known({ detail }: { detail: KeptBackDetail }) {
         {messages.map(({ id, event, received_at: at, payload }) => (
           <figure key={id} className="mt-4">
             <figcaption className="text-sm text-ink-soft">
-              {event}, {lagosMoment(at)}
+              {event}, {formatLagosMoment(at)}
             </figcaption>
             <pre className="mt-1 text-sm break-words whitespace-pre-wrap">{payload}</pre>
           </figure>
@@ -94,7 +94,7 @@ function Known({ detail }: { detail: KeptBackDetail }) {
             key: `${deed} ${index}`,
             title: `${DEEDS[deed]} by ${by.name}`,
             state: "done",
-            when: <time dateTime={at}>{lagosMoment(at)}</time>,
+            when: <time dateTime={at}>{formatLagosMoment(at)}</time>,
             note: reason,
           }))}
         />
@@ -125,11 +125,11 @@ function ProviderNow({ id }: { id: string }) {
                 , <Figure size="row" amount={data.amount} currency={data.currency} />
               </>
             )}
-            . <span className="text-ink-soft">{lagosMoment(data.asked_at)}</span>
+            . <span className="text-ink-soft">{formatLagosMoment(data.asked_at)}</span>
           </p>
         )}
       </div>
-      <FormRefusal>{error === undefined ? undefined : refusalWords(error)}</FormRefusal>
+      <FormRefusal>{error === undefined ? undefined : describeError(error)}</FormRefusal>
       <Button
         variant="outline"
         size="sm"

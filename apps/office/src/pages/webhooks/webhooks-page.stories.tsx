@@ -21,10 +21,10 @@ import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { choose, hears, open } from "#testing/deciding.ts";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { refusal } from "#testing/refusals.ts";
-import { capital } from "./words.ts";
+import { chooseOption, expectAnswers, openRow } from "#testing/deciding.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { createRefusal } from "#testing/refusals.ts";
+import { toSentenceCase } from "./words.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 
 const LESS = "Less than was asked for";
@@ -37,7 +37,7 @@ const proposed = createFlaggedPaymentDetail(keptBacks[2] ?? createFlaggedPayment
 const meta = {
   title: "Office/Pages/Webhooks",
   component: WebhooksPage,
-  decorators: [inOffice("/webhooks")],
+  decorators: [withOffice("/webhooks")],
   parameters: {
     layout: "fullscreen",
     section: "The office: kept back",
@@ -45,7 +45,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [] });
+    signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(answersPages(listKeptBack, keptBacks), answers(getKeptBack, late));
   },
 } satisfies Meta<typeof WebhooksPage>;
@@ -59,14 +59,14 @@ const opening =
     role: keyof typeof staff = "finance_maker",
   ): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
-    seat(msw, staff[role], { counts: [] });
+    signInStaff(msw, staff[role], { counts: [] });
     msw.use(answersPages(listKeptBack, [detail.kept]), answers(getKeptBack, detail));
   };
 
 async function deciding(context: Context, deed: string, reason: string): Promise<void> {
   const { canvas, userEvent } = context;
   await userEvent.click(await canvas.findByRole("radio", { name: deed }));
-  await choose(context, /^Reason/, reason);
+  await chooseOption(context, /^Reason/, reason);
 }
 
 export const Ready: Story = {
@@ -87,7 +87,7 @@ export const ReadyWithOne: Story = { beforeEach: opening(late) };
 export const ReadyWithItsRate: Story = {
   beforeEach: opening(createFlaggedPaymentDetail(keptBackAtARate)),
   play: async (context) => {
-    await open(context, capital(keptBackAtARate.reason));
+    await openRow(context, toSentenceCase(keptBackAtARate.reason));
     const rate = "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026";
     await expect(await context.canvas.findByText(rate)).toBeVisible();
   },
@@ -115,7 +115,7 @@ export const ReadyWithTheProvidersWord: Story = {
   },
   play: async (context) => {
     const { canvas, userEvent } = context;
-    await open(context, LESS);
+    await openRow(context, LESS);
     await userEvent.click(await canvas.findByRole("button", { name: "Ask the provider" }));
     await expect(await canvas.findByText(/The provider says: success/)).toBeVisible();
     await userEvent.click(canvas.getByText("What the provider sent"));
@@ -130,7 +130,7 @@ export const ReadyToConfirm: Story = {
   },
   beforeEach: opening(proposed, "finance_approver"),
   play: async (context) => {
-    await open(context, "More than was asked for");
+    await openRow(context, "More than was asked for");
     await expect(
       await context.canvas.findByRole("radio", { name: "Confirm and credit" }),
     ).toBeVisible();
@@ -140,17 +140,17 @@ export const ReadyToConfirm: Story = {
 export const ReadyForItsOwnMember: Story = {
   beforeEach: opening({ ...late, is_own: true }),
   play: async (context) => {
-    await open(context, LESS);
+    await openRow(context, LESS);
     await expect(await context.canvas.findByText(/your own payment/)).toBeVisible();
   },
 };
 
 export const ReadyWhileSomebodyElseDecides: Story = {
   beforeEach: ({ msw }) => {
-    seat(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
   },
   play: async (context) => {
-    await open(context, LESS);
+    await openRow(context, LESS);
     await expect(await context.canvas.findByText("Being decided by Halima Sani")).toBeVisible();
   },
 };
@@ -182,7 +182,7 @@ export const WaitingForTheProvider: Story = {
   },
   play: async (context) => {
     const { canvas, userEvent } = context;
-    await open(context, LESS);
+    await openRow(context, LESS);
     await userEvent.click(await canvas.findByRole("button", { name: "Ask the provider" }));
     await expect(await canvas.findByRole("button", { name: /Asking/ })).toBeVisible();
   },
@@ -190,29 +190,29 @@ export const WaitingForTheProvider: Story = {
 
 export const RefusedByTheProvider: Story = {
   play: async (context) => {
-    await open(context, LESS);
-    await hears({ ...context, msw: context.msw }, "Ask the provider", [
-      refusal(
+    await openRow(context, LESS);
+    await expectAnswers({ ...context, msw: context.msw }, "Ask the provider", [
+      createRefusal(
         askProvider,
         "webhook_not_creditable",
         paymentRefusals().webhook_not_creditable.notOpen.sentence,
       ),
-      refusal(askProvider, "provider_away", PROVIDER_AWAY),
+      createRefusal(askProvider, "provider_away", PROVIDER_AWAY),
     ]);
   },
 };
 
 export const RefusedToPropose: Story = {
   play: async (context) => {
-    await open(context, LESS);
+    await openRow(context, LESS);
     await deciding(context, "Propose to credit it", "The member paid this amount");
-    await hears({ ...context, msw: context.msw }, "Propose to credit it", [
-      refusal(proposeCredit, "rate_limited", TOO_OFTEN),
-      refusal(proposeCredit, "unavailable", AWAY),
-      refusal(proposeCredit, "decision_changed", CLOSED),
-      refusal(proposeCredit, "staff_own_money", OWN),
-      refusal(proposeCredit, "provider_away", PROVIDER_AWAY),
-      refusal(
+    await expectAnswers({ ...context, msw: context.msw }, "Propose to credit it", [
+      createRefusal(proposeCredit, "rate_limited", TOO_OFTEN),
+      createRefusal(proposeCredit, "unavailable", AWAY),
+      createRefusal(proposeCredit, "decision_changed", CLOSED),
+      createRefusal(proposeCredit, "staff_own_money", OWN),
+      createRefusal(proposeCredit, "provider_away", PROVIDER_AWAY),
+      createRefusal(
         proposeCredit,
         "webhook_not_creditable",
         paymentRefusals().webhook_not_creditable.feesTakeAll.sentence,
@@ -224,19 +224,19 @@ export const RefusedToPropose: Story = {
 export const RefusedToConfirm: Story = {
   beforeEach: opening(proposed, "finance_approver"),
   play: async (context) => {
-    await open(context, "More than was asked for");
+    await openRow(context, "More than was asked for");
     await deciding(context, "Confirm and credit", "Agrees with what the provider settled");
-    await hears({ ...context, msw: context.msw }, "Confirm and credit", [
-      refusal(confirmCredit, "decision_changed", CLOSED),
-      refusal(confirmCredit, "staff_own_money", OWN),
-      refusal(confirmCredit, "provider_away", PROVIDER_AWAY),
-      refusal(
+    await expectAnswers({ ...context, msw: context.msw }, "Confirm and credit", [
+      createRefusal(confirmCredit, "decision_changed", CLOSED),
+      createRefusal(confirmCredit, "staff_own_money", OWN),
+      createRefusal(confirmCredit, "provider_away", PROVIDER_AWAY),
+      createRefusal(
         confirmCredit,
         "webhook_not_creditable",
         paymentRefusals().webhook_not_creditable.credited.sentence,
       ),
-      refusal(confirmCredit, "staff_own_work", paymentRefusals().staff_own_work.sentence),
-      refusal(
+      createRefusal(confirmCredit, "staff_own_work", paymentRefusals().staff_own_work.sentence),
+      createRefusal(
         confirmCredit,
         "decision_changed",
         paymentRefusals().decision_changed.providerChanged.sentence,
@@ -247,11 +247,11 @@ export const RefusedToConfirm: Story = {
 
 export const RefusedToDismiss: Story = {
   play: async (context) => {
-    await open(context, LESS);
+    await openRow(context, LESS);
     await deciding(context, "Dismiss", "Settled in another way");
-    await hears({ ...context, msw: context.msw }, "Dismiss", [
-      refusal(dismissKeptBack, "staff_own_money", OWN),
-      refusal(dismissKeptBack, "decision_changed", CLOSED),
+    await expectAnswers({ ...context, msw: context.msw }, "Dismiss", [
+      createRefusal(dismissKeptBack, "staff_own_money", OWN),
+      createRefusal(dismissKeptBack, "decision_changed", CLOSED),
     ]);
   },
 };

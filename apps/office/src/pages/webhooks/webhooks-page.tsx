@@ -9,7 +9,7 @@ import { is } from "superstruct";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
 import { KeptBackPane } from "./kept-back-pane.tsx";
-import { capital, STATE_WORDS } from "./words.ts";
+import { toSentenceCase, STATE_WORDS } from "./words.ts";
 
 const ROWS = 50;
 const STATES = [
@@ -25,7 +25,7 @@ const TONES: Readonly<Record<KeptBackState, BadgeProps["tone"]>> = {
 };
 
 const COLUMNS: readonly Column<KeptBack>[] = [
-  { key: "what", head: "What", names: true, cell: ({ reason }) => capital(reason) },
+  { key: "what", head: "What", names: true, cell: ({ reason }) => toSentenceCase(reason) },
   { key: "member", head: "Member", roomy: true, cell: ({ member }) => member?.name ?? "Unknown" },
   {
     key: "reference",
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<KeptBack>[] = [
     head: "Provider",
     width: "8rem",
     roomy: true,
-    cell: ({ provider }) => capital(provider ?? ""),
+    cell: ({ provider }) => toSentenceCase(provider ?? ""),
   },
   {
     key: "state",
@@ -85,7 +85,9 @@ export function WebhooksPage() {
       read={read}
       kind="webhook"
       columns={COLUMNS}
-      nameOf={({ reason, reference }) => `${capital(reason)}, ${reference ?? "unknown payment"}`}
+      nameOf={({ reason, reference }) =>
+        `${toSentenceCase(reason)}, ${reference ?? "unknown payment"}`
+      }
       search="Search by payment or reason"
       filters={
         <Filters
@@ -108,7 +110,7 @@ export function WebhooksPage() {
             label="Provider"
             options={[
               { value: "", label: "All" },
-              ...PROVIDERS.map((value) => ({ value, label: capital(value) })),
+              ...PROVIDERS.map((value) => ({ value, label: toSentenceCase(value) })),
             ]}
             value={known ?? ""}
             onChange={(value) => {

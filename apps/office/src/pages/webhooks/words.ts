@@ -9,4 +9,5 @@ export const STATE_WORDS: Readonly<Record<KeptBackState, string>> = {
 };
 
 /** A reason as the server keeps it, as a sentence begins. */
-export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+export const toSentenceCase = (words: string): string =>
+  words.slice(0, 1).toUpperCase() + words.slice(1);

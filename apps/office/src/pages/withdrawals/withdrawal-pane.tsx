@@ -3,7 +3,7 @@ import {
   useQueuedWithdrawal,
   useRejectWithdrawal,
 } from "@kinfold/api/office/withdrawals";
-import { dayInWords, lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLongDay, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import type { WithdrawalDetail } from "@kinfold/contract/office/withdrawals";
 import { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { CopyButton } from "@kinfold/ui/copy-button";
@@ -76,15 +76,15 @@ function Known({ detail }: { detail: WithdrawalDetail }) {
         <Fact term="Reference" action={<CopyButton text={row.reference} what="reference" />}>
           {row.reference}
         </Fact>
-        <Fact term="Promised for">{dayInWords(row.payout_date)}</Fact>
+        <Fact term="Promised for">{formatLongDay(row.payout_date)}</Fact>
         <Fact term="Pays to">
           {row.account_name}, {row.bank_name} {row.account_number_masked}
         </Fact>
         <Fact term="Name on the account">
           {account.is_verified ? NAME_MATCH[account.name_match] : "Not verified"}
         </Fact>
-        <Fact term="Account added">{lagosMoment(account.added_at)}</Fact>
-        <Fact term="Can be paid from">{lagosMoment(account.payout_available_at)}</Fact>
+        <Fact term="Account added">{formatLagosMoment(account.added_at)}</Fact>
+        <Fact term="Can be paid from">{formatLagosMoment(account.payout_available_at)}</Fact>
         <Fact term="Wallet, available">
           <Figure amount={wallet.available} currency={row.currency} />
         </Fact>
@@ -95,7 +95,7 @@ function Known({ detail }: { detail: WithdrawalDetail }) {
           <Figure amount={member.paid_before} currency={row.currency} />
           <span className="ms-2 text-ink-soft">in {member.times_paid_before} payouts</span>
         </Fact>
-        <Fact term="Member since">{lagosMoment(member.joined_at)}</Fact>
+        <Fact term="Member since">{formatLagosMoment(member.joined_at)}</Fact>
         {detail.note !== null && <Fact term="The member's note">{detail.note}</Fact>}
       </Facts>
       <Timeline steps={stepsOf(detail)} />
@@ -109,7 +109,7 @@ function stepsOf({ timeline }: WithdrawalDetail): TimelineStep[] {
     key: `${status} ${at} ${index}`,
     title: is(status, WithdrawalStatus) ? STATUS_WORDS[status] : status,
     state: status === "failed" || status === "rejected" ? "failed" : "done",
-    when: <time dateTime={at}>{lagosMoment(at)}</time>,
+    when: <time dateTime={at}>{formatLagosMoment(at)}</time>,
     note: [by === null ? "The member" : by === "bank" ? "The bank" : by, note]
       .filter((part) => part !== null)
       .join(": "),

@@ -18,8 +18,8 @@ import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { inOffice, seat } from "#testing/in-office.tsx";
-import { fillDecision, refusedInTurn, type Play } from "#testing/refusals.ts";
+import { withOffice, signInStaff } from "#testing/in-office.tsx";
+import { fillDecision, expectRefusalsInTurn, type Play } from "#testing/refusals.ts";
 import { WithdrawalsPage } from "./withdrawals-page.tsx";
 
 const OPEN = `/withdrawals?open=${queued.plain.id}`;
@@ -34,7 +34,7 @@ function waiting(msw: StoryContext["msw"], rows: readonly QueuedWithdrawal[]): v
 const meta = {
   title: "Office/Pages/Withdrawals",
   component: WithdrawalsPage,
-  decorators: [inOffice("/withdrawals")],
+  decorators: [withOffice("/withdrawals")],
   parameters: {
     layout: "fullscreen",
     section: "The office: withdrawals",
@@ -42,7 +42,7 @@ const meta = {
   },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [] });
+    signInStaff(msw, staff.operations, { counts: [] });
     waiting(msw, [queued.plain, queued.late, queued.flagged]);
   },
 } satisfies Meta<typeof WithdrawalsPage>;
@@ -117,7 +117,7 @@ export const ReadyToLookTwice: Story = {
 export const ReadyForAnAuditor: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.auditor, { counts: [] });
+    signInStaff(msw, staff.auditor, { counts: [] });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/let you look at it and not decide/)).toBeVisible();
@@ -131,7 +131,7 @@ export const BeingDecidedBySomebodyElse: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    seat(msw, staff.operations, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.operations, { counts: [], claim: somebodyElses });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -204,7 +204,7 @@ export const WaitingForTheDecision: Story = {
 
 export const RefusedApproval: Story = {
   parameters: { at: OPEN, state: "Refused", seen: "Nobody decides about money of their own." },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     approveWithdrawal,
     [
       ["rate_limited", TOO_OFTEN],
@@ -223,7 +223,7 @@ export const RefusedApproval: Story = {
 
 export const RefusedDecline: Story = {
   parameters: { at: OPEN },
-  ...refusedInTurn(
+  ...expectRefusalsInTurn(
     rejectWithdrawal,
     [
       ["wallet_withdrawal_locked", withdrawalRefusals().wallet_withdrawal_locked.inBatch.sentence],

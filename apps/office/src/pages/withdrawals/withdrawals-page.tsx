@@ -1,5 +1,5 @@
 import { useApproveWithdrawals, useQueuedWithdrawals } from "@kinfold/api/office/withdrawals";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import type { QueuedWithdrawal } from "@kinfold/contract/office/withdrawals";
 import { Currency } from "@kinfold/contract/money";
 import { WithdrawalStatus } from "@kinfold/contract/withdrawals";
@@ -158,7 +158,8 @@ function ApproveChosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
             const refused = results.filter(({ is_approved: isApproved }) => !isApproved);
             setAsking(false);
             if (refused.length === 0) onDone();
-            else setLeft(`${refused.length} left: ${refused[0]?.error ?? refusalWords(undefined)}`);
+            else
+              setLeft(`${refused.length} left: ${refused[0]?.error ?? describeError(undefined)}`);
           }}
         />
       </Dialog>

@@ -47,7 +47,7 @@ function capitalise(input: HTMLInputElement): void {
 }
 
 /** What is wrong with what was written, as far as the country's own rules tell. */
-export function faultsIn(
+export function findFieldFaults(
   fields: readonly AccountRequirement[],
   written: Written,
 ): Record<string, string> {

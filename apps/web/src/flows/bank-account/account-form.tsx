@@ -12,7 +12,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { isStepUp } from "#forms/step-up.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { AccountFields, faultsIn, NAIRA_FIELDS, type Written } from "./account-fields.tsx";
+import { AccountFields, findFieldFaults, NAIRA_FIELDS, type Written } from "./account-fields.tsx";
 import { AccountPlace } from "./account-place.tsx";
 import { useHolder } from "./use-holder.ts";
 
@@ -40,7 +40,7 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
     defaultValues: { current_password: "", two_factor_code: "" },
     mode: "onSubmit",
     check: (written) => ({
-      ...faultsIn(asked ?? [], written),
+      ...findFieldFaults(asked ?? [], written),
       ...(written.current_password === "" && { current_password: "Please enter your password" }),
     }),
     send: async (written) => {

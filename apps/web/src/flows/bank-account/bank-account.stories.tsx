@@ -16,8 +16,8 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { BankTab } from "./bank-tab.tsx";
 
@@ -32,7 +32,7 @@ const saved = { bank_account: bankAccounts.cooling, message: "Saved." };
 const meta = {
   title: "Flows/BankAccount",
   component: BankTab,
-  decorators: [inDashboard(PATHS.accountBank)],
+  decorators: [withDashboard(PATHS.accountBank)],
   parameters: {
     layout: "fullscreen",
     section: "2 My Account: bank",
@@ -443,7 +443,7 @@ const told =
     await expect(form.getByLabelText(/^Account number/)).toHaveValue("0123454471");
   };
 
-const refused = refusedBy(told);
+const refused = createRefusalStories(told);
 
 const WRONG = memberRefusals().password_wrong.sentence;
 const STRANGER = bankAccountRefusals().bank_name_mismatch.sentence;
@@ -518,7 +518,7 @@ export const RefusedForAWrongCode: Story = refused(
 );
 
 /** What a bank says to the enquiry is said aloud and stands at the number. */
-const holderRefused = refusedBy((words: string): Play => async (stage) => {
+const holderRefused = createRefusalStories((words: string): Play => async (stage) => {
   const form = await fillIn(stage);
   await form.findByText(words);
   await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(1));

@@ -9,7 +9,7 @@ import { useId, useRef, useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { AccountForm } from "./account-form.tsx";
-import { accountState, matchNotice } from "./bank-words.ts";
+import { describeAccountState, matchNotice } from "./bank-words.ts";
 
 /** Where the member is paid: a naira account unless they are global, a dollar account, and one in any other country. */
 export function BankTab() {
@@ -110,7 +110,7 @@ function Held({
   title: string;
   onChange?: () => void;
 }) {
-  const { tone, word, sentence, isChangeable } = accountState(account, useClock()());
+  const { tone, word, sentence, isChangeable } = describeAccountState(account, useClock()());
   return (
     <div className="grid gap-4">
       <Facts aria-label={title}>

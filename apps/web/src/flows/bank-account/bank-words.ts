@@ -1,5 +1,5 @@
 import type { BankAccount } from "@kinfold/contract/members";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 
 /** What an account must match. Global members have no BVN and never read of one. */
 export const matchNotice = (isGlobal: boolean): string =>
@@ -17,7 +17,7 @@ export type AccountState = {
 };
 
 /** Where an account stands at this moment. The server decides; this only says it. */
-export function accountState(account: BankAccount, now: Date): AccountState {
+export function describeAccountState(account: BankAccount, now: Date): AccountState {
   if (account.name_match === "mismatch") {
     return {
       tone: "error",
@@ -27,7 +27,7 @@ export function accountState(account: BankAccount, now: Date): AccountState {
     };
   }
   const isCooling = now < new Date(account.payout_available_at);
-  const from = lagosMoment(account.payout_available_at);
+  const from = formatLagosMoment(account.payout_available_at);
   if (!account.is_verified) {
     return {
       tone: "info",

@@ -3,7 +3,7 @@ import { NoAnswer } from "@kinfold/api/client";
 import { COPY } from "@kinfold/contract/copy";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect } from "react";
-import { refusalWords, refusedFields } from "@kinfold/frame/refusal-words";
+import { describeError, readRefusedFields } from "@kinfold/frame/refusal-words";
 
 /** What stands under the account's number. */
 export type FieldNote = { ok?: string; help?: string; error?: string };
@@ -13,7 +13,7 @@ const REVIEWED_FROM = 0.6;
 const MATCHES_FROM = 0.85;
 
 const wordsOf = (error: unknown): string =>
-  error instanceof NoAnswer ? COPY.bankUnreachable : refusalWords(error);
+  error instanceof NoAnswer ? COPY.bankUnreachable : describeError(error);
 
 /** Asks the bank whose the account is, once it has ten digits and a bank. What the bank refuses is news: it is said aloud. */
 export function useHolder(accountNumber: string, bankCode: string): FieldNote {
@@ -22,7 +22,7 @@ export function useHolder(accountNumber: string, bankCode: string): FieldNote {
     if (error !== undefined) toast.error(wordsOf(error), { id: "bank-account-holder" });
   }, [error]);
   if (error !== undefined) {
-    return { error: refusedFields(error)["account_number"] ?? wordsOf(error) };
+    return { error: readRefusedFields(error)["account_number"] ?? wordsOf(error) };
   }
   if (isLoading) return { help: "Asking the bank whose account this is." };
   if (data === undefined) return {};

@@ -10,11 +10,11 @@ const BANKS: readonly BankChoice[] = ["GTBank", "Access Bank", "Others"];
 export type AccountChoice = { country: Country | ""; bank: BankChoice | "" };
 
 /** The countries that an account can be paid into from, in the product's order. Without details there is no choice. */
-export const countriesOf = (accounts: readonly TransferAccount[]): Country[] =>
+export const listCountries = (accounts: readonly TransferAccount[]): Country[] =>
   COUNTRIES.filter((country) => accounts.some((account) => account.country === country));
 
 /** The banks to choose from in a country; none where there is nothing to choose. */
-export const banksOf = (
+export const listBanks = (
   accounts: readonly TransferAccount[],
   country: Country | "",
 ): BankChoice[] =>
@@ -23,13 +23,13 @@ export const banksOf = (
   );
 
 /** The choice with everything filled in that leaves nothing to choose. */
-export function settled(
+export function completeChoice(
   accounts: readonly TransferAccount[],
   { country, bank }: AccountChoice,
 ): AccountChoice {
-  const [only, ...others] = countriesOf(accounts);
+  const [only, ...others] = listCountries(accounts);
   const chosen = country === "" && only !== undefined && others.length === 0 ? only : country;
-  const banks = banksOf(accounts, chosen);
+  const banks = listBanks(accounts, chosen);
   const [onlyBank = "", ...otherBanks] = banks;
   const isOffered = banks.some((offered) => offered === bank);
   return {
@@ -39,11 +39,11 @@ export function settled(
 }
 
 /** The account that was chosen, once it is clear which. */
-export function accountOf(
+export function findChosenAccount(
   accounts: readonly TransferAccount[],
   choice: AccountChoice,
 ): TransferAccount | undefined {
-  const { country, bank } = settled(accounts, choice);
+  const { country, bank } = completeChoice(accounts, choice);
   return accounts.find(
     (account) => account.country === country && (account.bank_choice ?? "") === bank,
   );

@@ -8,22 +8,22 @@ import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import {
   chooseBank,
   chooseCountry,
   InItsDialog,
-  sees,
-  transfer,
-  transferGoesWell,
-  upload,
+  expectWords,
+  findTransferDialog,
+  buildTransferHandlers,
+  findUploadDialog,
 } from "#testing/bank-transfer-steps.tsx";
 
 /** Where to transfer to: each country, each bank, and every line of the account. */
 const meta = {
   title: "Flows/BankTransfer",
   component: InItsDialog,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "4 Bank transfer: the account",
@@ -38,7 +38,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...transferGoesWell());
+    msw.use(...buildTransferHandlers());
   },
 } satisfies Meta<typeof InItsDialog>;
 export default meta;
@@ -47,8 +47,10 @@ type Story = StoryObj<typeof meta>;
 const bankOf = (bank: string, ...words: string[]): Story => ({
   play: async (stage) => {
     await chooseBank(stage, bank);
-    await sees(...words)();
-    await expect((await transfer()).getByRole("button", { name: "I have paid" })).toBeEnabled();
+    await expectWords(...words)();
+    await expect(
+      (await findTransferDialog()).getByRole("button", { name: "I have paid" }),
+    ).toBeEnabled();
   },
 });
 
@@ -59,11 +61,11 @@ export const Ready: Story = {
     proof: "e2e/bank-transfer: a member transfers by hand…",
   },
   play: async () => {
-    const open = await transfer();
+    const open = await findTransferDialog();
     await expect(await open.findByRole("combobox", { name: /^Country/ })).toHaveTextContent(
       "Nigeria",
     );
-    await sees("Choose a bank to see where to transfer to.")();
+    await expectWords("Choose a bank to see where to transfer to.")();
     await expect(open.getByRole("button", { name: "I have paid" })).toBeDisabled();
   },
 };
@@ -103,7 +105,7 @@ const inDollars: Pick<Story, "args" | "beforeEach"> = {
 export const ReadyWithDollars: Story = {
   ...inDollars,
   parameters: { state: "Dollars", seen: "Choose a country to see where to transfer to." },
-  play: sees("Choose a country to see where to transfer to."),
+  play: expectWords("Choose a country to see where to transfer to."),
 };
 
 /** Where one bank alone has details, it is chosen, and no other is offered. */
@@ -112,8 +114,8 @@ export const DollarsFromNigeria: Story = {
   parameters: { state: "Dollars, from Nigeria", seen: "Domiciliary" },
   play: async (stage) => {
     await chooseCountry(stage, "Nigeria");
-    await sees("GTBINGLA", "Domiciliary")();
-    const open = await transfer();
+    await expectWords("GTBINGLA", "Domiciliary")();
+    const open = await findTransferDialog();
     await expect(open.getByRole("combobox", { name: /^Bank/ })).toHaveTextContent("GTBank");
     await expect(open.queryByText("Access Bank")).toBeNull();
   },
@@ -124,8 +126,10 @@ export const DollarsFromTheUsa: Story = {
   parameters: { state: "USA", seen: "1 Harbor Street, New York, NY 10004" },
   play: async (stage) => {
     await chooseCountry(stage, "USA");
-    await sees("021000021", "1 Harbor Street, New York, NY 10004")();
-    await expect((await transfer()).queryByRole("combobox", { name: /^Bank/ })).toBeNull();
+    await expectWords("021000021", "1 Harbor Street, New York, NY 10004")();
+    await expect(
+      (await findTransferDialog()).queryByRole("combobox", { name: /^Bank/ }),
+    ).toBeNull();
   },
 };
 
@@ -134,7 +138,7 @@ export const DollarsFromElsewhere: Story = {
   parameters: { state: "Others", seen: "Harbor Street Bank, New York, SWIFT HARBUS33" },
   play: async (stage) => {
     await chooseCountry(stage, "Others");
-    await sees("GTBINGLA", "Harbor Street Bank, New York, SWIFT HARBUS33")();
+    await expectWords("GTBINGLA", "Harbor Street Bank, New York, SWIFT HARBUS33")();
   },
 };
 
@@ -149,7 +153,7 @@ export const CopiesTheReference: Story = {
   },
   play: async (stage) => {
     await chooseBank(stage, "GTBank");
-    const open = await transfer();
+    const open = await findTransferDialog();
     for (const what of ["amount", "bank", "account number", "account name", "reference"]) {
       open.getByRole("button", { name: `Copy ${what}` });
     }
@@ -162,13 +166,15 @@ export const CopiesTheReference: Story = {
 /** From the bank to the receipt without a pointer. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
-    const open = await transfer();
+    const open = await findTransferDialog();
     (await open.findByRole("combobox", { name: /^Bank/ })).focus();
     await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
     await waitFor(() => expect(open.getByRole("button", { name: "I have paid" })).toBeEnabled());
     open.getByRole("button", { name: "I have paid" }).focus();
     await userEvent.keyboard("{Enter}");
-    await waitFor(async () => expect((await upload()).getByLabelText(/^Receipt/)).toHaveFocus());
+    await waitFor(async () =>
+      expect((await findUploadDialog()).getByLabelText(/^Receipt/)).toHaveFocus(),
+    );
   },
 };
 
@@ -177,7 +183,7 @@ export const Loading: Story = {
   beforeEach: ({ msw }) => {
     msw.use(hangs(listTransferAccounts));
   },
-  play: sees("Looking up the account"),
+  play: expectWords("Looking up the account"),
 };
 
 export const Unreachable: Story = {
@@ -186,7 +192,7 @@ export const Unreachable: Story = {
     msw.use(drops(listTransferAccounts));
   },
   play: async () => {
-    const open = await transfer();
+    const open = await findTransferDialog();
     await open.findByText(COPY.noAnswer);
     await open.findByRole("button", { name: "Try again" });
   },
@@ -200,5 +206,5 @@ export const Empty: Story = {
   beforeEach: ({ msw }) => {
     msw.use(answers(listTransferAccounts, []));
   },
-  play: sees(/There is no account for transfers in this currency/),
+  play: expectWords(/There is no account for transfers in this currency/),
 };

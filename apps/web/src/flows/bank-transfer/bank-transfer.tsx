@@ -9,8 +9,8 @@ import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import type { BankTransferProps } from "#flows/paying/payment-step.tsx";
 import { useForm } from "@kinfold/frame/form";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { accountOf, type AccountChoice } from "./account-choice.ts";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { findChosenAccount, type AccountChoice } from "./account-choice.ts";
 import { isAboutFile, RECEIPT_MISSING, TransferWords } from "./receipt-words.ts";
 import { ReceiptStep } from "./receipt-step.tsx";
 import { TransferStep } from "./transfer-step.tsx";
@@ -28,7 +28,7 @@ export function BankTransfer({ destination, amount, onStep, onBack, onSent }: Ba
   const { data: offered, mutate } = reading;
   const [step, setStep] = useState<"payment" | "receipt">("payment");
   const [choice, setChoice] = useState<AccountChoice>({ country: "", bank: "" });
-  const account = offered === undefined ? undefined : accountOf(offered, choice);
+  const account = offered === undefined ? undefined : findChosenAccount(offered, choice);
 
   function goTo(next: "payment" | "receipt"): void {
     setStep(next);
@@ -51,7 +51,7 @@ export function BankTransfer({ destination, amount, onStep, onBack, onSent }: Ba
       waiting="Looking up the account"
       renderUnreachable={(error, again) => (
         <Aside onBack={onBack} onAskAgain={again}>
-          {refusalWords(error)}
+          {describeError(error)}
         </Aside>
       )}
       empty={
@@ -154,7 +154,7 @@ function useTransferSending({
   function noteRefusal(refusal: unknown): void {
     if (refusal instanceof Refusal && STALE.has(refusal.code)) onStale();
     if (!isAboutFile(refusal)) return;
-    const words = refusalWords(refusal);
+    const words = describeError(refusal);
     setFileError(words);
     if (refusal instanceof Refusal && refusal.code === "file_too_large") toast.error(words);
   }
@@ -183,7 +183,7 @@ function useTransferSending({
       }
     },
     words: (error) =>
-      error instanceof Withdrawn || isAboutFile(error) ? undefined : refusalWords(error),
+      error instanceof Withdrawn || isAboutFile(error) ? undefined : describeError(error),
     onRefused: noteRefusal,
   });
 

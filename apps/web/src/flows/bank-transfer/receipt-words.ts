@@ -3,10 +3,10 @@ import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "@kinfold/con
 import { Refusal } from "@kinfold/contract/refusal";
 import type { FileRefusal } from "@kinfold/ui/file-field";
 import { defaulted, object, size, string, trimmed, type Infer } from "superstruct";
-import { said } from "@kinfold/contract/describe";
+import { withMessage } from "@kinfold/contract/describe";
 
 const words = (most: number) =>
-  said(defaulted(trimmed(size(string(), 0, most)), ""), `Use at most ${most} characters.`);
+  withMessage(defaulted(trimmed(size(string(), 0, most)), ""), `Use at most ${most} characters.`);
 
 /** What a member may say about a transfer beside its receipt. */
 export const TransferWords = object({

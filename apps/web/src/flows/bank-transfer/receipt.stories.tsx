@@ -11,23 +11,23 @@ import { wallets } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PaymentReturn } from "#flows/payment-return/payment-return.tsx";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import {
-  attach,
+  attachFile,
   goToReceipt,
   InItsDialog,
-  pdf,
-  send,
-  transfer,
-  transferGoesWell,
-  upload,
+  createPdf,
+  sendReceipt,
+  findTransferDialog,
+  buildTransferHandlers,
+  findUploadDialog,
 } from "#testing/bank-transfer-steps.tsx";
 
 /** The receipt on its way to the club, and what is said beside it. */
 const meta = {
   title: "Flows/BankTransfer/Receipt",
   component: InItsDialog,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "5 Upload receipt",
@@ -42,7 +42,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...transferGoesWell());
+    msw.use(...buildTransferHandlers());
   },
 } satisfies Meta<typeof InItsDialog>;
 export default meta;
@@ -58,7 +58,7 @@ export const ReadyForTheReceipt: Story = {
   parameters: { state: "The form, with the promise of 48 hours", words: "confirmedIn48Hours" },
   play: async (stage) => {
     await goToReceipt(stage);
-    const open = await upload();
+    const open = await findUploadDialog();
     await open.findByText("₦500,000.00 to GTBank");
     await open.findByText(/Your payment will be confirmed in 48 hours\./);
     await waitFor(() => expect(open.getByLabelText(/^Receipt/)).toHaveFocus());
@@ -73,8 +73,8 @@ export const ReceiptMissing: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await send(stage);
-    await (await upload()).findByText("Please add the receipt of your transfer.");
+    await sendReceipt(stage);
+    await (await findUploadDialog()).findByText("Please add the receipt of your transfer.");
   },
 };
 
@@ -86,14 +86,14 @@ export const TooLarge: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage, pdf("scan.pdf", 10_000_001));
+    await attachFile(stage, createPdf("scan.pdf", 10_000_001));
     // Beside the field, and as the product's own notice.
     await waitFor(() =>
       expect(
         screen.getAllByText("File cannot be larger than 10MB. please choose a smaller file"),
       ).toHaveLength(2),
     );
-    await expect((await upload()).queryByText("scan.pdf")).toBeNull();
+    await expect((await findUploadDialog()).queryByText("scan.pdf")).toBeNull();
   },
 };
 
@@ -105,8 +105,8 @@ export const WrongType: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage, new File(["x"], "receipt.heic", { type: "image/heic" }));
-    await (await upload()).findByText("Please choose a JPG, PNG or PDF file.");
+    await attachFile(stage, new File(["x"], "receipt.heic", { type: "image/heic" }));
+    await (await findUploadDialog()).findByText("Please choose a JPG, PNG or PDF file.");
   },
 };
 
@@ -118,8 +118,8 @@ export const EmptyFile: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage, pdf("receipt.pdf", 0));
-    await (await upload()).findByText("This file is empty. Please choose another.");
+    await attachFile(stage, createPdf("receipt.pdf", 0));
+    await (await findUploadDialog()).findByText("This file is empty. Please choose another.");
   },
 };
 
@@ -127,8 +127,8 @@ export const ReadyToSend: Story = {
   parameters: { state: "Ready to be sent", seen: "248 KB · Ready to send" },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage);
-    await (await upload()).findByText(/248 KB · Ready to send/);
+    await attachFile(stage);
+    await (await findUploadDialog()).findByText(/248 KB · Ready to send/);
   },
 };
 
@@ -145,8 +145,8 @@ export const WaitingOnASlowNetwork: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage);
-    await (await upload()).findByText(/· Sending, 40%/);
+    await attachFile(stage);
+    await (await findUploadDialog()).findByText(/· Sending, 40%/);
   },
 };
 
@@ -157,8 +157,8 @@ export const PausedOffline: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage);
-    const open = await upload();
+    await attachFile(stage);
+    const open = await findUploadDialog();
     await open.findByText(/· Paused at 40%/);
     await open.findByRole("button", { name: "Try again" });
   },
@@ -170,8 +170,10 @@ export const ResumedAfterThePause: Story = {
   play: async (stage) => {
     await PausedOffline.play?.(stage);
     stage.msw.use(answers(partFrom(99_200), uploads.arrived));
-    await stage.userEvent.click((await upload()).getByRole("button", { name: "Try again" }));
-    await (await upload()).findByText(/· Ready to send/);
+    await stage.userEvent.click(
+      (await findUploadDialog()).getByRole("button", { name: "Try again" }),
+    );
+    await (await findUploadDialog()).findByText(/· Ready to send/);
   },
 };
 
@@ -187,9 +189,9 @@ export const WaitingForTheFile: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage);
-    await send(stage);
-    await (await upload()).findByRole("button", { name: /Sending the file/ });
+    await attachFile(stage);
+    await sendReceipt(stage);
+    await (await findUploadDialog()).findByRole("button", { name: /Sending the file/ });
   },
 };
 
@@ -204,10 +206,10 @@ export const WaitingForTheClub: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage);
-    await (await upload()).findByText(/· Ready to send/);
-    await send(stage);
-    await (await upload()).findByRole("button", { name: "Sending" });
+    await attachFile(stage);
+    await (await findUploadDialog()).findByText(/· Ready to send/);
+    await sendReceipt(stage);
+    await (await findUploadDialog()).findByRole("button", { name: "Sending" });
   },
 };
 
@@ -227,10 +229,10 @@ export const Sent: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage);
-    const open = await upload();
+    await attachFile(stage);
+    const open = await findUploadDialog();
     await stage.userEvent.type(open.getByLabelText(/^Bank reference/), "000013261112094102");
-    await send(stage);
+    await sendReceipt(stage);
     await waitFor(() => expect(stage.args.onSent).toHaveBeenCalledWith(depositByHand.reference));
     await screen.findByRole("dialog", { name: "Your receipt is with us" });
   },
@@ -245,11 +247,13 @@ export const GoesBackAndKeepsEverything: Story = {
   play: async (stage) => {
     const { userEvent } = stage;
     await goToReceipt(stage);
-    await attach(stage);
-    await userEvent.type((await upload()).getByLabelText(/^Note/), "From my savings");
-    await userEvent.click((await upload()).getByRole("button", { name: "Back" }));
-    await userEvent.click((await transfer()).getByRole("button", { name: "I have paid" }));
-    const open = await upload();
+    await attachFile(stage);
+    await userEvent.type((await findUploadDialog()).getByLabelText(/^Note/), "From my savings");
+    await userEvent.click((await findUploadDialog()).getByRole("button", { name: "Back" }));
+    await userEvent.click(
+      (await findTransferDialog()).getByRole("button", { name: "I have paid" }),
+    );
+    const open = await findUploadDialog();
     await open.findByText(/· Ready to send/);
     await expect(open.getByLabelText(/^Note/)).toHaveValue("From my savings");
   },
@@ -263,10 +267,10 @@ export const NoteTooLong: Story = {
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    const note = (await upload()).getByLabelText(/^Note/);
+    const note = (await findUploadDialog()).getByLabelText(/^Note/);
     await stage.userEvent.click(note);
     await stage.userEvent.paste("n".repeat(501));
     await stage.userEvent.tab();
-    await (await upload()).findByText("Use at most 500 characters.");
+    await (await findUploadDialog()).findByText("Use at most 500 characters.");
   },
 };

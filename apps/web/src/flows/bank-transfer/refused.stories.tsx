@@ -14,16 +14,16 @@ import { signIn } from "@kinfold/api/session";
 import { wallets } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import {
-  attach,
+  attachFile,
   goToReceipt,
   InItsDialog,
-  pdf,
-  sees,
-  send,
-  transferGoesWell,
-  upload,
+  createPdf,
+  expectWords,
+  sendReceipt,
+  buildTransferHandlers,
+  findUploadDialog,
 } from "#testing/bank-transfer-steps.tsx";
 import { SAID } from "#testing/refusals.ts";
 
@@ -31,7 +31,7 @@ import { SAID } from "#testing/refusals.ts";
 const meta = {
   title: "Flows/BankTransfer/Refused",
   component: InItsDialog,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "8 A receipt that is refused",
@@ -46,7 +46,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...transferGoesWell());
+    msw.use(...buildTransferHandlers());
   },
 } satisfies Meta<typeof InItsDialog>;
 export default meta;
@@ -63,9 +63,9 @@ const refused = <Code extends RefusalCode>(
   },
   play: async (stage) => {
     await goToReceipt(stage);
-    await attach(stage);
-    if (to.name === depositToWallet.name) await send(stage);
-    await (await upload()).findByText(words);
+    await attachFile(stage);
+    if (to.name === depositToWallet.name) await sendReceipt(stage);
+    await (await findUploadDialog()).findByText(words);
   },
 });
 
@@ -86,9 +86,9 @@ const refusedOneByOne = (to: AnyEndpoint, codes: readonly (keyof typeof WORDS)[]
       const words = WORDS[code];
       stage.msw.use(refuses(to, code, { error: words }));
       // What was refused as a file is only mended by another.
-      await attach(stage, pdf(`${code}.pdf`));
-      if (to.name === depositToWallet.name) await send(stage);
-      await (await upload()).findByText(words);
+      await attachFile(stage, createPdf(`${code}.pdf`));
+      if (to.name === depositToWallet.name) await sendReceipt(stage);
+      await (await findUploadDialog()).findByText(words);
     }
   },
 });
@@ -106,7 +106,7 @@ export const RefusedForAnotherCurrency: Story = {
       }),
     );
   },
-  play: sees("You have no wallet in this currency."),
+  play: expectWords("You have no wallet in this currency."),
 };
 
 export const RefusedAsADuplicate: Story = {

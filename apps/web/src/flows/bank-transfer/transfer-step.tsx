@@ -6,7 +6,13 @@ import { SelectField } from "@kinfold/ui/select-field";
 import { useForm } from "@kinfold/frame/form";
 import { StepActions } from "#flows/paying/step-actions.tsx";
 import { AccountDetails } from "./account-details.tsx";
-import { accountOf, banksOf, countriesOf, settled, type AccountChoice } from "./account-choice.ts";
+import {
+  findChosenAccount,
+  listBanks,
+  listCountries,
+  completeChoice,
+  type AccountChoice,
+} from "./account-choice.ts";
 
 export type TransferStepProps = {
   accounts: readonly TransferAccount[];
@@ -28,9 +34,9 @@ export function TransferStep({
   onBack,
   onPaid,
 }: TransferStepProps) {
-  const { country, bank } = settled(accounts, choice);
-  const banks = banksOf(accounts, country);
-  const account = accountOf(accounts, choice);
+  const { country, bank } = completeChoice(accounts, choice);
+  const banks = listBanks(accounts, country);
+  const account = findChosenAccount(accounts, choice);
   const form = useForm({
     check: () => ({}),
     send: () => {
@@ -43,10 +49,10 @@ export function TransferStep({
         <SelectField
           label="Country you pay from"
           required
-          options={countriesOf(accounts).map((value) => ({ value, label: value }))}
+          options={listCountries(accounts).map((value) => ({ value, label: value }))}
           value={country}
           onChange={(chosen) => {
-            const found = countriesOf(accounts).find((offered) => offered === chosen);
+            const found = listCountries(accounts).find((offered) => offered === chosen);
             onChoice({ country: found ?? "", bank: "" });
           }}
         />

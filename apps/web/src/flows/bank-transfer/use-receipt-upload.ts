@@ -1,10 +1,10 @@
 import { NoAnswer } from "@kinfold/api/client";
-import { receiptUpload } from "@kinfold/api/receipts";
+import { createReceiptUpload } from "@kinfold/api/receipts";
 import { retryWaitMs } from "@kinfold/api/swr";
 import type { Receipt } from "@kinfold/contract/receipts";
 import type { FileUpload } from "@kinfold/ui/file-field";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 
 export type ReceiptUpload = {
   file: File | null;
@@ -26,7 +26,7 @@ export class Withdrawn extends Error {
 type Waiter = { resolve: (receipt: Receipt) => void; reject: (error: unknown) => void };
 
 type Task = {
-  send: ReturnType<typeof receiptUpload>["send"];
+  send: ReturnType<typeof createReceiptUpload>["send"];
   stop: AbortController;
   progress: number;
   failures: number;
@@ -36,7 +36,7 @@ type Task = {
 };
 
 const newTask = (file: File): Task => ({
-  send: receiptUpload(file).send,
+  send: createReceiptUpload(file).send,
   stop: new AbortController(),
   progress: 0,
   failures: 0,
@@ -85,7 +85,7 @@ export function useReceiptUpload(onRefused: (error: unknown) => void): ReceiptUp
     } catch (error) {
       if (isOver()) return;
       if (!(error instanceof NoAnswer)) {
-        setUpload({ state: "failed", reason: refusalWords(error) });
+        setUpload({ state: "failed", reason: describeError(error) });
         refused.current(error);
         for (const { reject } of current.waiters.splice(0)) reject(error);
         return;

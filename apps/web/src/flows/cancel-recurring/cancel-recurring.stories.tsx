@@ -11,7 +11,7 @@ import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { CancelRecurring } from "./cancel-recurring.tsx";
 
@@ -19,7 +19,7 @@ import { CancelRecurring } from "./cancel-recurring.tsx";
 const meta = {
   title: "Flows/CancelRecurring",
   component: CancelRecurring,
-  decorators: [inDashboard(PATHS.recurring)],
+  decorators: [withDashboard(PATHS.recurring)],
   parameters: { layout: "fullscreen", section: "4 Recurring contributions" },
   args: { subscription: subscriptions.active, onClose: fn() },
   beforeEach: ({ msw }) => {

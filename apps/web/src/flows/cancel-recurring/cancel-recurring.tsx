@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@kinfold/ui/confirm-dialog";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 
 export type CancelRecurringProps = { subscription: Subscription; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function CancelRecurring({ subscription, onClose }: CancelRecurringProps)
       toast.success("Recurring contribution cancelled.");
       onClose();
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
   return (

@@ -12,8 +12,8 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { ChangeCard } from "./change-card.tsx";
 
@@ -21,7 +21,7 @@ import { ChangeCard } from "./change-card.tsx";
 const meta = {
   title: "Flows/ChangeCard",
   component: ChangeCard,
-  decorators: [inDashboard(PATHS.recurring)],
+  decorators: [withDashboard(PATHS.recurring)],
   parameters: { layout: "fullscreen", section: "4 Recurring contributions" },
   globals: { viewport: { value: "phone" } },
   args: { subscription: subscriptions.active, onClose: fn(), leave: fn() },
@@ -51,7 +51,7 @@ const isTold =
     await (await open()).findByText(words);
     await expect(stage.args.leave).not.toHaveBeenCalled();
   };
-const refused = refusedBy(isTold);
+const refused = createRefusalStories(isTold);
 
 export const Ready: Story = {
   parameters: {

@@ -7,7 +7,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { useState } from "react";
 import { goToPayment, type GoToPayment } from "#flows/paying/go-to-payment.ts";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
 
 export type ChangeCardProps = {
@@ -32,7 +32,7 @@ export function ChangeCard({ subscription, onClose, leave = goToPayment }: Chang
       });
       if (page !== null) leave(page, reference, PATHS.recurring);
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
   return (

@@ -5,9 +5,9 @@ import { Button } from "@kinfold/ui/button";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
 import { toFieldError, useForm } from "@kinfold/frame/form";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { AmountChoices } from "#flows/paying/amount-choices.tsx";
-import { amountFault, leastOf, oftenOf } from "./amount-rules.ts";
+import { findAmountFault, getMinimumAmount, suggestAmounts } from "./amount-rules.ts";
 
 export type AmountFormProps = {
   plan: Product;
@@ -31,7 +31,7 @@ export function AmountForm({
   const { currency, next_dealing_date: dealing } = plan;
   const form = useForm({
     defaultValues: { amount: before },
-    check: ({ amount }) => toFieldError("amount", amountFault(plan, isTopUp, amount)),
+    check: ({ amount }) => toFieldError("amount", findAmountFault(plan, isTopUp, amount)),
     send: ({ amount }) => {
       if (amount !== null && amount > 0n) onContinue(amount);
     },
@@ -39,7 +39,7 @@ export function AmountForm({
   const field = form.amount("amount");
   const amount = field.value;
   const isReady =
-    amount !== null && amount > 0n && amountFault(plan, isTopUp, amount) === undefined;
+    amount !== null && amount > 0n && findAmountFault(plan, isTopUp, amount) === undefined;
   return (
     <form {...form.props} aria-label="Amount to contribute" className="grid gap-5">
       <AmountField
@@ -50,10 +50,10 @@ export function AmountForm({
         onBlur={() => {
           form.leaveField("amount");
         }}
-        help={`From ${formatShort(leastOf(plan, isTopUp), currency)}.`}
+        help={`From ${formatShort(getMinimumAmount(plan, isTopUp), currency)}.`}
       />
       <AmountChoices
-        amounts={oftenOf(plan, isTopUp)}
+        amounts={suggestAmounts(plan, isTopUp)}
         currency={currency}
         value={amount}
         onChange={field.onChange}
@@ -64,7 +64,7 @@ export function AmountForm({
           {dealing === null ? (
             "The day it is paid"
           ) : (
-            <time dateTime={dealing}>{dayInWords(dealing)}</time>
+            <time dateTime={dealing}>{formatLongDay(dealing)}</time>
           )}
         </Fact>
       </Facts>

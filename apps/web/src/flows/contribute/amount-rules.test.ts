@@ -1,7 +1,7 @@
 import { plans } from "@kinfold/contract/testing/plan-samples";
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
-import { amountFault, oftenOf } from "./amount-rules.ts";
+import { findAmountFault, suggestAmounts } from "./amount-rules.ts";
 
 const strict = {
   ...plans.irepo,
@@ -21,12 +21,12 @@ test.each([
   ["between two steps", strict, false, 10_050_000n, "Use a multiple of ₦1,000."],
   ["anything, where nothing bounds it", plans.irepo, false, 99_999_999_999_999n, undefined],
 ])("%s", (_which, plan, isTopUp, amount, fault) => {
-  expect(amountFault(plan, isTopUp, amount === null ? null : toMinor(amount))).toBe(fault);
+  expect(findAmountFault(plan, isTopUp, amount === null ? null : toMinor(amount))).toBe(fault);
 });
 
 test("only amounts that the plan takes are offered", () => {
-  expect(oftenOf(plans.irepo, false)).toEqual([10_000_000n, 20_000_000n, 50_000_000n]);
-  expect(oftenOf({ ...strict, maximum_amount: toMinor(20_000_000n) }, false)).toEqual([
+  expect(suggestAmounts(plans.irepo, false)).toEqual([10_000_000n, 20_000_000n, 50_000_000n]);
+  expect(suggestAmounts({ ...strict, maximum_amount: toMinor(20_000_000n) }, false)).toEqual([
     10_000_000n,
     20_000_000n,
   ]);

@@ -7,18 +7,18 @@ type Limits = Pick<
 >;
 
 /** The least that may be contributed: to begin with, or to add. Minor units. */
-export const leastOf = (plan: Limits, isTopUp: boolean): Minor =>
+export const getMinimumAmount = (plan: Limits, isTopUp: boolean): Minor =>
   isTopUp ? plan.minimum_top_up : plan.minimum_amount;
 
 /** Why a plan would not take this amount, in minor units; undefined when it would, or while nothing is written. */
-export function amountFault(
+export function findAmountFault(
   plan: Limits,
   isTopUp: boolean,
   amount: Minor | null,
 ): string | undefined {
   if (amount === null || amount === 0n) return undefined;
   const { currency, maximum_amount: most, amount_step: step } = plan;
-  const least = leastOf(plan, isTopUp);
+  const least = getMinimumAmount(plan, isTopUp);
   if (amount < least) {
     return `The least is ${formatShort(least, currency)} ${isTopUp ? "to add" : "to begin with"}.`;
   }
@@ -30,7 +30,7 @@ export function amountFault(
 }
 
 /** The same for an amount that is to repeat. */
-export function repeatingFault(
+export function findRecurringFault(
   plan: Limits & Pick<Product, "minimum_recurring">,
   amount: Minor | null,
 ): string | undefined {
@@ -39,13 +39,13 @@ export function repeatingFault(
     return `The least is ${formatShort(least, currency)} each time.`;
   }
   // The limits of one payment hold for each, but for the least.
-  return amountFault({ ...plan, minimum_amount: least }, false, amount);
+  return findAmountFault({ ...plan, minimum_amount: least }, false, amount);
 }
 
 /** Amounts to choose from at a press: the least, and a few times as much, where the plan takes them. */
-export function oftenOf(plan: Limits, isTopUp: boolean): Minor[] {
-  const least = leastOf(plan, isTopUp);
+export function suggestAmounts(plan: Limits, isTopUp: boolean): Minor[] {
+  const least = getMinimumAmount(plan, isTopUp);
   return [least, multiply(least, 2n), multiply(least, 5n)].filter(
-    (amount) => amount > 0n && amountFault(plan, isTopUp, amount) === undefined,
+    (amount) => amount > 0n && findAmountFault(plan, isTopUp, amount) === undefined,
   );
 }

@@ -1,5 +1,5 @@
 import { useClock } from "@kinfold/frame/clock";
-import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import type { Interval } from "@kinfold/contract/payments";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { chargeDay } from "./recurring-words.ts";
@@ -24,5 +24,5 @@ export function ChargeDays({ interval }: { interval: Interval }) {
 }
 
 const Day = ({ children: day }: { children: string }) => (
-  <time dateTime={day}>{dayInWords(day)}</time>
+  <time dateTime={day}>{formatLongDay(day)}</time>
 );

@@ -14,15 +14,21 @@ import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { choose, contributingGoesWell, dialog, flow, pay } from "#testing/contribute-steps.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import {
+  chooseWayToPay,
+  buildContributionHandlers,
+  findDialog,
+  findFlow,
+  submitPayment,
+} from "#testing/contribute-steps.ts";
+import { withDashboard } from "#testing/in-app.tsx";
 import { Contribute } from "./contribute.tsx";
 
 /** Into a plan: papers, amount, way to pay, price. */
 const meta = {
   title: "Flows/Contribute",
   component: Contribute,
-  decorators: [inDashboard(PATHS.plan(plans.irepo))],
+  decorators: [withDashboard(PATHS.plan(plans.irepo))],
   parameters: {
     layout: "fullscreen",
     section: "4 Contributing",
@@ -31,7 +37,7 @@ const meta = {
   args: { plan: plans.irepo, onClose: fn(), onDone: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...contributingGoesWell());
+    msw.use(...buildContributionHandlers());
   },
 } satisfies Meta<typeof Contribute>;
 export default meta;
@@ -51,7 +57,7 @@ export const Ready: Story = {
   },
   args: { amount: toMinor(50_000_000n) },
   play: async () => {
-    const open = await flow();
+    const open = await findFlow();
     await open.findByText("Into Ìrẹ̀pọ̀ Pool");
     await open.findByText(/as in your membership information and your BVN/);
     await open.findByRole("radio", { name: "Your Naira wallet" });
@@ -62,7 +68,7 @@ export const Ready: Story = {
 export const ReadyToTopUp: Story = {
   args: { portfolioId: portfolios.active.id },
   play: async () => {
-    const open = await dialog("Top up Ìrẹ̀pọ̀ Pool");
+    const open = await findDialog("Top up Ìrẹ̀pọ̀ Pool");
     await open.findByText("From ₦10,000.");
     await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
   },
@@ -71,7 +77,7 @@ export const ReadyToTopUp: Story = {
 /** What the plan would not take is said once the member is done writing. */
 export const ReadyBelowTheLeast: Story = {
   play: async ({ userEvent }) => {
-    const open = await flow();
+    const open = await findFlow();
     await userEvent.type(await open.findByRole("textbox", { name: /^Amount/ }), "99,999.99");
     await userEvent.tab();
     await open.findByText("The least is ₦100,000 to begin with.");
@@ -88,7 +94,7 @@ export const ReadyWithAVeryLongName: Story = {
     amount: toMinor(50_000_000n),
   },
   play: async () => {
-    const open = await dialog(/^Contribute to The Oluwafunmilayo-Ẹniọlá/);
+    const open = await findDialog(/^Contribute to The Oluwafunmilayo-Ẹniọlá/);
     await open.findByText(/^Into The Oluwafunmilayo-Ẹniọlá/);
     await open.findByRole("button", { name: "Pay ₦502,000.00" });
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
@@ -118,7 +124,7 @@ export const ReadyForAGlobalMember: Story = {
     );
   },
   play: async () => {
-    const open = await flow();
+    const open = await findFlow();
     await open.findByRole("radio", { name: "Your Dollar wallet" });
     await expect(open.queryByText(/BVN|naira|₦/i)).toBeNull();
     await expect(open.queryByRole("radio", { name: "Pay in NGN" })).toBeNull();
@@ -137,8 +143,8 @@ export const ReadyInNaira: Story = {
     msw.use(answers(quotePayment, quotes.dollarsInNaira));
   },
   play: async (stage) => {
-    await choose(stage, "Pay in NGN");
-    const open = await flow();
+    await chooseWayToPay(stage, "Pay in NGN");
+    const open = await findFlow();
     await open.findByText(/^1 USD = ₦1,545\.50, from rates\.example, /);
     await expect(open.queryByRole("radio", { name: "Your Dollar wallet" })).toBeNull();
   },
@@ -156,14 +162,14 @@ export const AsksForTheInstitution: Story = {
     msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
   },
   play: async (stage) => {
-    await choose(stage, "International card");
-    const open = await flow();
+    await chooseWayToPay(stage, "International card");
+    const open = await findFlow();
     await open.findByText("Answer to see the price.");
-    await choose(stage, "Yes");
+    await chooseWayToPay(stage, "Yes");
     await open.findByRole("button", { name: "Pay $103.30" });
-    await choose(stage, "Your Dollar wallet");
+    await chooseWayToPay(stage, "Your Dollar wallet");
     await expect(open.queryByRole("radio", { name: "Yes" })).toBeNull();
-    await choose(stage, "International card");
+    await chooseWayToPay(stage, "International card");
     await expect(open.getByRole("radio", { name: "Yes" })).not.toBeChecked();
   },
 };
@@ -172,8 +178,8 @@ export const FromTheWallet: Story = {
   parameters: { state: "From a wallet of the plan's currency", seen: "Left in your wallet" },
   args: { amount: toMinor(10_000_000n) },
   play: async (stage) => {
-    await choose(stage, "Your Naira wallet");
-    const open = await flow();
+    await chooseWayToPay(stage, "Your Naira wallet");
+    const open = await findFlow();
     await open.findByText("Left in your wallet");
     await expect(open.getByRole("button", { name: "Pay ₦100,000.00" })).toBeEnabled();
   },
@@ -182,8 +188,8 @@ export const FromTheWallet: Story = {
 export const TheWalletFallsShort: Story = {
   args: { amount: toMinor(50_000_000n) },
   play: async (stage) => {
-    await choose(stage, "Your Naira wallet");
-    const open = await flow();
+    await chooseWayToPay(stage, "Your Naira wallet");
+    const open = await findFlow();
     await open.findByText("Your Naira wallet falls short");
     await expect(open.getByRole("button", { name: "Pay" })).toBeDisabled();
   },
@@ -202,9 +208,9 @@ export const PaidFromTheWallet: Story = {
     );
   },
   play: async (stage) => {
-    await choose(stage, "Your Naira wallet");
-    await pay(stage);
-    await dialog("Your contribution is in");
+    await chooseWayToPay(stage, "Your Naira wallet");
+    await submitPayment(stage);
+    await findDialog("Your contribution is in");
     await waitFor(() =>
       expect(screen.getAllByText(COPY.paymentSuccessful).length).toBeGreaterThan(1),
     );
@@ -224,14 +230,14 @@ export const TheCheckoutIsNotNoted: Story = {
     msw.use(drops(addEvent));
   },
   play: async (stage) => {
-    await pay(stage);
+    await submitPayment(stage);
     await waitFor(() => expect(stage.args.leave).toHaveBeenCalledOnce());
     await expect(stage.args.leave).toHaveBeenCalledWith(
       contributionsBegun.card.payment_link,
       contributionsBegun.card.reference,
       PATHS.plan(plans.irepo),
     );
-    await expect((await flow()).queryByText(COPY.noAnswer)).toBeNull();
+    await expect((await findFlow()).queryByText(COPY.noAnswer)).toBeNull();
   },
 };
 
@@ -246,15 +252,15 @@ export const ByBankTransfer: Story = {
     msw.use(answers(listTransferAccounts, accountsByCurrency.NGN));
   },
   play: async (stage) => {
-    await choose(stage, "Bank transfer");
-    await (await flow()).findByRole("combobox", { name: /^Bank/ });
+    await chooseWayToPay(stage, "Bank transfer");
+    await (await findFlow()).findByRole("combobox", { name: /^Bank/ });
   },
 };
 
 export const GoesBackAndKeepsTheAmount: Story = {
   args: { amount: toMinor(50_000_000n) },
   play: async ({ userEvent }) => {
-    const open = await flow();
+    const open = await findFlow();
     await userEvent.click(await open.findByRole("button", { name: "Back" }));
     await expect(await open.findByRole("textbox", { name: /^Amount/ })).toHaveValue("500,000");
   },
@@ -272,7 +278,7 @@ export const BlockedWithoutPapers: Story = {
     msw.use(answers(getMember, users.adaeze));
   },
   play: async () => {
-    const open = await dialog("KYC required");
+    const open = await findDialog("KYC required");
     await open.findByText(COPY.kycNeeded);
     await expect(open.getByRole("link", { name: "Complete KYC" })).toHaveAttribute(
       "href",
@@ -295,7 +301,7 @@ export const WarnsWhileInReview: Story = {
     msw.use(answers(getMember, users.inReview));
   },
   play: async () => {
-    const open = await dialog("Verification in progress");
+    const open = await findDialog("Verification in progress");
     await open.findByText(COPY.kycInProgress);
     await expect(open.getByRole("button", { name: "Continue" })).toBeEnabled();
   },
@@ -314,7 +320,7 @@ export const WaitsForTheApproval: Story = {
     msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
   },
   play: async () => {
-    const open = await dialog("Verification in progress");
+    const open = await findDialog("Verification in progress");
     await open.findByText(COPY.kycInProgress);
     await expect(open.getByRole("link", { name: "See your papers" })).toHaveAttribute(
       "href",
@@ -333,10 +339,10 @@ export const GoesOnWhileInReview: Story = {
     proof: "e2e/contribute: whose papers are in review reads so once…",
   },
   play: async ({ userEvent }) => {
-    const open = await dialog("Verification in progress");
+    const open = await findDialog("Verification in progress");
     await userEvent.click(open.getByRole("button", { name: "Continue" }));
     await expect(
-      await (await flow()).findByRole("button", { name: "Pay ₦502,000.00" }),
+      await (await findFlow()).findByRole("button", { name: "Pay ₦502,000.00" }),
     ).toBeEnabled();
   },
 };
@@ -347,7 +353,7 @@ export const Loading: Story = {
     msw.use(hangs(getWallets));
   },
   play: async () => {
-    await (await flow()).findByText("Opening your wallets");
+    await (await findFlow()).findByText("Opening your wallets");
   },
 };
 
@@ -358,7 +364,7 @@ export const Unreachable: Story = {
     msw.use(drops(getWallets));
   },
   play: async () => {
-    const open = await flow();
+    const open = await findFlow();
     await open.findByText(COPY.noAnswer);
     await expect(open.getByRole("button", { name: "Try again" })).toBeEnabled();
   },
@@ -370,8 +376,8 @@ export const UnreachableWhenPaying: Story = {
     msw.use(drops(initializePortfolio));
   },
   play: async (stage) => {
-    await pay(stage);
-    await (await flow()).findByText(COPY.noAnswer);
+    await submitPayment(stage);
+    await (await findFlow()).findByText(COPY.noAnswer);
   },
 };
 
@@ -381,8 +387,8 @@ export const Waiting: Story = {
     msw.use(hangs(initializePortfolio));
   },
   play: async (stage) => {
-    await pay(stage);
-    const open = await flow();
+    await submitPayment(stage);
+    const open = await findFlow();
     await open.findByText("Preparing");
     await expect(open.getByRole("button", { name: "Back" })).toBeDisabled();
   },

@@ -20,7 +20,7 @@ import { AmountForm } from "./amount-form.tsx";
 import { ChargeDays } from "./charge-days.tsx";
 import { Contributed } from "./contributed.tsx";
 import { useContributionDestination } from "./contribution-destination.ts";
-import { kycGate } from "./kyc-gate.ts";
+import { decideKycGate } from "./kyc-gate.ts";
 import { KycRequired } from "./kyc-required.tsx";
 import { INTERVAL_WORDS } from "./recurring-words.ts";
 
@@ -46,7 +46,7 @@ export function Contribute(props: ContributeProps) {
   const member = useCurrentMember();
   const isDismissed = !useSignalValue(showKycUpdate);
   // Decided as it opens: what is read in between must not take the form away.
-  const [asked, setAsked] = useState(() => kycGate(member, isDismissed));
+  const [asked, setAsked] = useState(() => decideKycGate(member, isDismissed));
   if (asked.gate !== "open") {
     return (
       <KycRequired

@@ -3,16 +3,16 @@ import type { PortfolioLite } from "@kinfold/contract/portfolios";
 import { HoldingRow } from "@kinfold/ui/holding-row";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useClock } from "@kinfold/frame/clock";
-import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
-import { percentWords } from "./plan-words.ts";
+import { formatPercent } from "./plan-words.ts";
 import { PORTFOLIO_STATES } from "./portfolio-words.ts";
 
 /** When a portfolio began, ends, or was opened. */
 function whenOf({ start_date: start, maturity_date: maturity, created_at: at }: PortfolioLite) {
-  if (maturity !== null) return `Matures ${dayInWords(maturity)}`;
-  if (start !== null) return `Since ${dayInWords(start)}`;
-  return `Opened ${dayInWords(lagosIsoDay(new Date(at)))}`;
+  if (maturity !== null) return `Matures ${formatLongDay(maturity)}`;
+  if (start !== null) return `Since ${formatLongDay(start)}`;
+  return `Opened ${formatLongDay(lagosIsoDay(new Date(at)))}`;
 }
 
 /** What a row says under its name. The day of the price stands there when it is not today's. */
@@ -21,7 +21,7 @@ function noteOf(portfolio: PortfolioLite, today: string): string {
   const isOlder = pricedOn !== null && pricedOn < today && value > 0n;
   return [
     whenOf(portfolio),
-    ...(isOlder ? [`price of ${dayInWords(pricedOn)}`] : []),
+    ...(isOlder ? [`price of ${formatLongDay(pricedOn)}`] : []),
     reference,
   ].join(" · ");
 }
@@ -40,7 +40,7 @@ export function Holding({ portfolio }: { portfolio: PortfolioLite }) {
       note={noteOf(portfolio, today)}
       value={isDealt ? portfolio.current_value : waiting}
       gain={isDealt ? portfolio.gain_amount : undefined}
-      gainPercent={isDealt && percent !== null ? percentWords(percent) : undefined}
+      gainPercent={isDealt && percent !== null ? formatPercent(percent) : undefined}
       state={
         status === "active" ? undefined : (
           <StatusBadge of="portfolio" status={status}>

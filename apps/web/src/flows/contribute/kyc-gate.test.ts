@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import { users } from "@kinfold/contract/testing/samples";
 import { expect, test } from "vitest";
-import { kycGate } from "./kyc-gate.ts";
+import { decideKycGate } from "./kyc-gate.ts";
 
 const strictClub = { ...users.inReview, can_contribute: false };
 
@@ -18,5 +18,5 @@ test.each([
   ["in review, and the club waits", strictClub, true, { gate: "waits", words: COPY.kycInProgress }],
   ["both are valid", users.validated, false, { gate: "open" }],
 ])("%s: what a member is told before contributing", (_which, member, isDismissed, gate) => {
-  expect(kycGate(member, isDismissed)).toEqual(gate);
+  expect(decideKycGate(member, isDismissed)).toEqual(gate);
 });

@@ -4,7 +4,7 @@ import type { User } from "@kinfold/contract/members";
 /** What a member's papers say before they contribute: go on, a sentence to read first, or not yet. */
 export type KycGate = { gate: "open" } | { gate: "warns" | "waits" | "blocks"; words: string };
 
-type Papers = Pick<
+type DocumentStatuses = Pick<
   User,
   | "can_contribute"
   | "has_submitted_kyc"
@@ -17,7 +17,7 @@ type Papers = Pick<
  * The club decides whether a member may contribute; the papers decide what they are told. A warning is read once a
  * session, a block every time, and so is a wait in a club that lets nobody contribute before.
  */
-export function kycGate(member: Papers, isDismissed: boolean): KycGate {
+export function decideKycGate(member: DocumentStatuses, isDismissed: boolean): KycGate {
   if (member.kyc_is_validated && member.poa_is_validated) return { gate: "open" };
   const isSubmitted = member.has_submitted_kyc && member.has_submitted_poa;
   const words = isSubmitted ? COPY.kycInProgress : COPY.kycNeeded;

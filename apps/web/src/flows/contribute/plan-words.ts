@@ -2,13 +2,13 @@ import type { Product } from "@kinfold/contract/plans";
 import type { PortfolioLite } from "@kinfold/contract/portfolios";
 
 /** How long money stays in a plan. */
-export function termWords({ tenure_months: months }: Pick<Product, "tenure_months">): string {
+export function formatTerm({ tenure_months: months }: Pick<Product, "tenure_months">): string {
   if (months === null) return "No fixed term";
   return months === 1 ? "1 month" : `${months} months`;
 }
 
 /** What a plan pays or hopes for in a year: "18–21%". Undefined where nothing is said. */
-export function yearlyWords(
+export function formatYearlyReturn(
   plan: Pick<Product, "interest_rate" | "expected_return_rate" | "expected_return_rate_to">,
 ): string | undefined {
   if (plan.interest_rate !== null) return `${plan.interest_rate}%`;
@@ -18,7 +18,7 @@ export function yearlyWords(
 }
 
 /** A return in per cent with its sign: "9.04%", "−8.02%". */
-export const percentWords = (percent: number): string =>
+export const formatPercent = (percent: number): string =>
   `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
 
 /** Beside every gain and all that was taken out. */
@@ -28,10 +28,10 @@ export const AFTER_TAX_AND_FEES = "after tax and fees";
 export const GAIN_BASE = "of what you put in and have not taken out";
 
 /** What a gain is in per cent, of what, and after what; without a per cent when nothing of what was put in is left. */
-export const gainWords = (percent: number | null): string =>
+export const formatGain = (percent: number | null): string =>
   percent === null
     ? AFTER_TAX_AND_FEES
-    : `${percentWords(percent)} ${GAIN_BASE}, ${AFTER_TAX_AND_FEES}`;
+    : `${formatPercent(percent)} ${GAIN_BASE}, ${AFTER_TAX_AND_FEES}`;
 
 /** Whether there is a gain to tell: two prices, or all that was put in was taken out again. */
 export const hasGain = ({
@@ -48,11 +48,11 @@ const priced = new Intl.NumberFormat("en-NG", {
 });
 
 /** Units, to the four decimals that there are: "6,923.0769". */
-export const unitWords = (units: number): string =>
+export const formatUnits = (units: number): string =>
   `${units < 0 ? "−" : ""}${exact.format(Math.abs(units))}`;
 
 /** The price of a unit: "₦110.25", to six decimals where it has them. */
-export const priceWords = (price: number, symbol: string): string =>
+export const formatUnitPrice = (price: number, symbol: string): string =>
   `${symbol}${priced.format(price)}`;
 
 /** What the state of a plan is called. */

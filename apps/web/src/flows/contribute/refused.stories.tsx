@@ -9,9 +9,9 @@ import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { fn } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { contributingGoesWell, flow, pay } from "#testing/contribute-steps.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { buildContributionHandlers, findFlow, submitPayment } from "#testing/contribute-steps.ts";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { Contribute } from "./contribute.tsx";
 
@@ -19,7 +19,7 @@ import { Contribute } from "./contribute.tsx";
 const meta = {
   title: "Flows/Contribute/Refused",
   component: Contribute,
-  decorators: [inDashboard(PATHS.plan(plans.irepo))],
+  decorators: [withDashboard(PATHS.plan(plans.irepo))],
   parameters: { layout: "fullscreen", section: "4 Contributing" },
   args: {
     plan: plans.irepo,
@@ -31,16 +31,16 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...contributingGoesWell());
+    msw.use(...buildContributionHandlers());
   },
 } satisfies Meta<typeof Contribute>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
-const refused = refusedBy((words): Play => async (stage) => {
-  await pay(stage);
-  await (await flow()).findByText(words);
+const refused = createRefusalStories((words): Play => async (stage) => {
+  await submitPayment(stage);
+  await (await findFlow()).findByText(words);
 });
 
 /** What the club says of a contribution; the rest it says of any payment. */
@@ -67,8 +67,8 @@ const refusedOneByOne =
     for (const code of codes) {
       const words = WORDS[code];
       stage.msw.use(refuses(to, code, { error: words }));
-      await pay(stage);
-      await (await flow()).findByText(words);
+      await submitPayment(stage);
+      await (await findFlow()).findByText(words);
     }
   };
 

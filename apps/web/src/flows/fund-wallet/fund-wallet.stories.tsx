@@ -10,16 +10,16 @@ import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { FundWallet } from "./fund-wallet.tsx";
 
-import { amounts, goOn, payment, priced } from "#testing/fund-wallet-steps.ts";
+import { findAmountStep, goOn, findPaymentStep, waitForPrice } from "#testing/fund-wallet-steps.ts";
 
 /** How much, and into which wallet. */
 const meta = {
   title: "Flows/FundWallet",
   component: FundWallet,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "4 Fund wallet: wallet and amount",
@@ -46,7 +46,7 @@ export const Ready: Story = {
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async () => {
-    const open = await amounts();
+    const open = await findAmountStep();
     await expect(await open.findByRole("radio", { name: "Naira wallet" })).toBeChecked();
     await expect(open.getByRole("button", { name: "Continue" })).toBeDisabled();
     await open.findByText("Enter an amount to continue.");
@@ -64,7 +64,7 @@ export const ReadyForAGlobalMember: Story = {
     msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
   },
   play: async () => {
-    const open = await amounts();
+    const open = await findAmountStep();
     await open.findByLabelText(/How much/);
     await expect(open.queryByRole("radio")).toBeNull();
     await expect(open.queryByText(/₦|naira/i)).toBeNull();
@@ -79,7 +79,7 @@ export const ReadyWithDollars: Story = {
   },
   args: { currency: "USD" },
   play: async () => {
-    const open = await amounts();
+    const open = await findAmountStep();
     await expect(await open.findByRole("radio", { name: "Dollar wallet" })).toBeChecked();
     await open.findByRole("button", { name: "$100" });
   },
@@ -88,7 +88,7 @@ export const ReadyWithDollars: Story = {
 /** From the first field to the price without a pointer. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
-    const open = await amounts();
+    const open = await findAmountStep();
     const naira = await open.findByRole("radio", { name: "Naira wallet" });
     naira.focus();
     await userEvent.keyboard("{ArrowDown}");
@@ -97,13 +97,13 @@ export const ByKeyboard: Story = {
     await userEvent.tab();
     await expect(open.getByLabelText(/How much/)).toHaveFocus();
     await userEvent.keyboard("7500.5{Enter}");
-    const next = await payment();
+    const next = await findPaymentStep();
     await expect(next.getByRole("group", { name: "Payment" })).toHaveFocus();
     await userEvent.tab();
     await expect(next.getByRole("radio", { name: "Naira card" })).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}");
     await expect(next.getByRole("radio", { name: "Instant bank transfer" })).toBeChecked();
-    await priced("₦502,000.00");
+    await waitForPrice("₦502,000.00");
   },
 };
 
@@ -114,7 +114,7 @@ export const WithAnAmount: Story = {
     proof: "fund-wallet: checkout needs a wallet and an amount above nothing",
   },
   play: async ({ userEvent }) => {
-    const open = await amounts();
+    const open = await findAmountStep();
     const often = await open.findByRole("button", { name: "₦500,000" });
     await userEvent.click(often);
     await expect(often).toHaveAttribute("aria-pressed", "true");
@@ -129,7 +129,7 @@ export const WithTheLargestAmount: Story = {
     msw.use(answers(getWallets, wallets.largest));
   },
   play: async ({ userEvent }) => {
-    const open = await amounts();
+    const open = await findAmountStep();
     await userEvent.type(await open.findByLabelText(/How much/), "99999999999999");
     await open.findByText("The most is ₦1,000,000,000,000.");
   },
@@ -142,8 +142,8 @@ export const GoesBackAndKeepsTheAmount: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    await stage.userEvent.click((await payment()).getByRole("button", { name: "Back" }));
-    await expect((await amounts()).getByLabelText(/How much/)).toHaveValue("500,000");
+    await stage.userEvent.click((await findPaymentStep()).getByRole("button", { name: "Back" }));
+    await expect((await findAmountStep()).getByLabelText(/How much/)).toHaveValue("500,000");
   },
 };
 
@@ -163,7 +163,7 @@ export const Closed: Story = {
     );
   },
   play: async ({ args, userEvent }) => {
-    await userEvent.click(await (await amounts()).findByRole("button", { name: "Cancel" }));
+    await userEvent.click(await (await findAmountStep()).findByRole("button", { name: "Cancel" }));
     await expect(args.onClose).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
@@ -175,7 +175,7 @@ export const Loading: Story = {
     msw.use(hangs(getWallets));
   },
   play: async () => {
-    await (await amounts()).findByText("Opening your wallets");
+    await (await findAmountStep()).findByText("Opening your wallets");
   },
 };
 
@@ -185,7 +185,7 @@ export const Unreachable: Story = {
     msw.use(drops(getWallets));
   },
   play: async () => {
-    const open = await amounts();
+    const open = await findAmountStep();
     await open.findByText(COPY.noAnswer);
     await open.findByRole("button", { name: "Try again" });
   },
@@ -195,7 +195,7 @@ export const UnreachableAndTriedAgain: Story = {
   ...Unreachable,
   play: async (stage) => {
     await Unreachable.play?.(stage);
-    const open = await amounts();
+    const open = await findAmountStep();
     stage.msw.use(answers(getWallets, wallets.adaeze));
     await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByLabelText(/How much/);

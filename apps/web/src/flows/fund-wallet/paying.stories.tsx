@@ -10,16 +10,16 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { FundWallet } from "./fund-wallet.tsx";
 
-import { goOn, pay, payment, priced } from "#testing/fund-wallet-steps.ts";
+import { goOn, submitPayment, findPaymentStep, waitForPrice } from "#testing/fund-wallet-steps.ts";
 
 /** Off to pay. */
 const meta = {
   title: "Flows/FundWallet/Paying",
   component: FundWallet,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "4 Checkout",
@@ -47,8 +47,8 @@ export const Leaves: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    await pay(stage);
-    const open = await payment();
+    await submitPayment(stage);
+    const open = await findPaymentStep();
     await expect(await open.findByRole("link", { name: "open it yourself" })).toHaveAttribute(
       "href",
       paymentBegun.payment_link,
@@ -68,8 +68,8 @@ export const WaitingForThePayment: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    await pay(stage);
-    await (await payment()).findByRole("button", { name: /Preparing/ });
+    await submitPayment(stage);
+    await (await findPaymentStep()).findByRole("button", { name: /Preparing/ });
   },
 };
 
@@ -85,9 +85,9 @@ export const UnreachableWhilePaying: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    await pay(stage);
-    await (await payment()).findByText(COPY.noAnswer);
-    await priced("₦502,000.00");
+    await submitPayment(stage);
+    await (await findPaymentStep()).findByText(COPY.noAnswer);
+    await waitForPrice("₦502,000.00");
   },
 };
 
@@ -101,7 +101,7 @@ export const UnreachableBehindAFault: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    await pay(stage);
-    await (await payment()).findByText(FAULT);
+    await submitPayment(stage);
+    await (await findPaymentStep()).findByText(FAULT);
   },
 };

@@ -8,18 +8,18 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { FundWallet } from "./fund-wallet.tsx";
 
-import { goOn, pay, payment, priced } from "#testing/fund-wallet-steps.ts";
+import { goOn, submitPayment, findPaymentStep, waitForPrice } from "#testing/fund-wallet-steps.ts";
 import { SAID } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a payment. Nothing that was chosen is lost. */
 const meta = {
   title: "Flows/FundWallet/Refused",
   component: FundWallet,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "4 Checkout",
@@ -41,11 +41,11 @@ type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
 /** At the last step: what was chosen still stands, and can be sent again. */
-const refusedPayment = refusedBy((words): Play => async (stage) => {
+const refusedPayment = createRefusalStories((words): Play => async (stage) => {
   await goOn(stage);
-  await pay(stage);
-  await (await payment()).findByText(words);
-  await priced("₦502,000.00");
+  await submitPayment(stage);
+  await (await findPaymentStep()).findByText(words);
+  await waitForPrice("₦502,000.00");
 });
 
 /** The same for codes that only a broken or an older page could meet: one after the other. */
@@ -54,8 +54,8 @@ const refusedOneByOne = (codes: readonly (keyof typeof SAID)[]): Story => ({
     await goOn(stage);
     for (const code of codes) {
       stage.msw.use(refuses(depositToWallet, code, { error: SAID[code] }));
-      await pay(stage);
-      await (await payment()).findByText(SAID[code]);
+      await submitPayment(stage);
+      await (await findPaymentStep()).findByText(SAID[code]);
     }
   },
 });
@@ -76,12 +76,12 @@ export const RefusedForAnExpiredPrice: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    await (await payment()).findByText("15:00");
+    await (await findPaymentStep()).findByText("15:00");
     stage.msw.use(answers(quotePayment, { ...quotes.naira, quote_id: "quo_fresh" }));
-    await pay(stage);
-    await (await payment()).findByText(SAID.pay_quote_expired);
-    await priced("₦502,000.00");
-    await expect((await payment()).getByRole("button", { name: /^Pay/ })).toHaveFocus();
+    await submitPayment(stage);
+    await (await findPaymentStep()).findByText(SAID.pay_quote_expired);
+    await waitForPrice("₦502,000.00");
+    await expect((await findPaymentStep()).getByRole("button", { name: /^Pay/ })).toHaveFocus();
   },
 };
 
@@ -153,11 +153,11 @@ export const RefusedWithoutARate: Story = {
     const words = SAID.pay_rate_unavailable;
     stage.msw.use(refuses(depositToWallet, "pay_rate_unavailable", { error: words }));
     await goOn(stage);
-    await (await payment()).findByText("15:00");
+    await (await findPaymentStep()).findByText("15:00");
     stage.msw.use(refuses(quotePayment, "pay_rate_unavailable", { error: words }));
-    await pay(stage);
+    await submitPayment(stage);
     await waitFor(async () => {
-      await expect((await payment()).getAllByText(words).length).toBeGreaterThan(0);
+      await expect((await findPaymentStep()).getAllByText(words).length).toBeGreaterThan(0);
     });
   },
 };

@@ -20,7 +20,7 @@ const triesWords = (left: number): string =>
     : `${left} ${left === 1 ? "try is" : "tries are"} left today.`;
 
 /** The form of a BVN, and the consent without which nobody is asked about it. */
-export function BvnPaperForm({ triesLeft, onSent }: { triesLeft: number; onSent: () => void }) {
+export function BvnDocumentForm({ triesLeft, onSent }: { triesLeft: number; onSent: () => void }) {
   const today = lagosIsoDay(useClock()());
   const { customer } = useCurrentMember();
   const validate = useValidateBvn();

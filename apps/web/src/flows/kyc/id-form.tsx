@@ -11,17 +11,17 @@ import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { PaperFile } from "./paper-file.tsx";
-import { idTypesFor } from "./paper-words.ts";
-import { usePaperSending } from "./use-paper-sending.ts";
+import { DocumentFile } from "./paper-file.tsx";
+import { listIdTypes } from "./paper-words.ts";
+import { useDocumentSending } from "./use-paper-sending.ts";
 
 /** The form of a government-issued ID: what it is, its number, and its picture. */
-export function IdPaperForm({ onSent }: { onSent: () => void }) {
+export function IdDocumentForm({ onSent }: { onSent: () => void }) {
   const member = useCurrentMember();
   const today = lagosIsoDay(useClock()());
   const { data: countries } = useCountries();
   const upload = useUploadKyc();
-  const { busy, options: sending, ...file } = usePaperSending<IdForm>(upload.trigger, onSent);
+  const { busy, options: sending, ...file } = useDocumentSending<IdForm>(upload.trigger, onSent);
   const form = useForm({
     check: IdForm,
     mode: "onTouched",
@@ -44,7 +44,7 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
       <SelectField
         label="Document type"
         required
-        options={idTypesFor(member).map((value) => ({ value, label: ID_WORDS[value] }))}
+        options={listIdTypes(member).map((value) => ({ value, label: ID_WORDS[value] }))}
         {...kind}
         onChange={(value) => {
           kind.onChange(value);
@@ -72,7 +72,7 @@ export function IdPaperForm({ onSent }: { onSent: () => void }) {
       {chosen !== undefined && isExpiryRequired(chosen) && (
         <DateField label="Expires on" required {...form.field("id_expiry_date")} min={today} />
       )}
-      <PaperFile label="Photo or scan" name="document" {...file} />
+      <DocumentFile label="Photo or scan" name="document" {...file} />
       <p className="text-sm text-ink-soft">
         The name on it must be {member.first_name} {member.last_name}.
       </p>

@@ -8,9 +8,9 @@ import { users } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { fillPoa, papersGoWell, sendForReview } from "#testing/kyc-steps.ts";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { fillPoa, buildKycHandlers, sendForReview } from "#testing/kyc-steps.ts";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { KycTab } from "./kyc-tab.tsx";
 
 /** Nothing else is missing, so that its form is open. */
@@ -21,7 +21,7 @@ const member = { ...users.inReview, has_submitted_poa: false };
 const meta = {
   title: "Flows/Kyc/KycAddress",
   component: KycTab,
-  decorators: [inDashboard(PATHS.accountKyc)],
+  decorators: [withDashboard(PATHS.accountKyc)],
   parameters: {
     layout: "fullscreen",
     section: "4 KYC",
@@ -29,7 +29,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...papersGoWell(onlyPoaMissing, member));
+    msw.use(...buildKycHandlers(onlyPoaMissing, member));
   },
 } satisfies Meta<typeof KycTab>;
 export default meta;
@@ -43,13 +43,13 @@ const sees =
     await sendForReview(stage, open);
     await open.findByText(words);
   };
-const refused = refusedBy(sees);
+const refused = createRefusalStories(sees);
 
 export const SendsAProofOfAddress: Story = {
   parameters: { state: "A proof of address is sent", seen: "Verification in progress" },
   play: async (stage) => {
     const open = await fillPoa(stage);
-    stage.msw.use(...papersGoWell(kycs.inReview, users.inReview));
+    stage.msw.use(...buildKycHandlers(kycs.inReview, users.inReview));
     await sendForReview(stage, open);
     await screen.findByText("We have your proof of address.");
     await stage.canvas.findByRole("heading", { name: "Verification in progress" });

@@ -7,16 +7,16 @@ import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { askRegister, bvnForm, fillBvn, papersGoWell } from "#testing/kyc-steps.ts";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { submitBvn, findBvnForm, fillBvn, buildKycHandlers } from "#testing/kyc-steps.ts";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { KycTab } from "./kyc-tab.tsx";
 
 /** A BVN, the consent to ask about it, and every way in which the club can say no. */
 const meta = {
   title: "Flows/Kyc/KycBvn",
   component: KycTab,
-  decorators: [inDashboard(PATHS.accountKyc)],
+  decorators: [withDashboard(PATHS.accountKyc)],
   parameters: {
     layout: "fullscreen",
     section: "4 KYC",
@@ -24,7 +24,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...papersGoWell());
+    msw.use(...buildKycHandlers());
   },
 } satisfies Meta<typeof KycTab>;
 export default meta;
@@ -35,10 +35,10 @@ const sees =
   (words: string): Play =>
   async (stage) => {
     const open = await fillBvn(stage);
-    await askRegister(stage, open);
+    await submitBvn(stage, open);
     await open.findByText(words);
   };
-const refused = refusedBy(sees);
+const refused = createRefusalStories(sees);
 
 export const AsksAboutABvn: Story = {
   parameters: {
@@ -48,8 +48,8 @@ export const AsksAboutABvn: Story = {
   },
   play: async (stage) => {
     const open = await fillBvn(stage);
-    stage.msw.use(...papersGoWell({ ...kycs.nothing, bvn: kycs.halfway.bvn }));
-    await askRegister(stage, open);
+    stage.msw.use(...buildKycHandlers({ ...kycs.nothing, bvn: kycs.halfway.bvn }));
+    await submitBvn(stage, open);
     await stage.canvas.findByText("••••••••678 matches your name.");
     await stage.canvas.findByRole("form", { name: "Government-issued ID" });
   },
@@ -62,9 +62,9 @@ export const AsksForConsent: Story = {
     seen: "Please agree that we ask about your BVN",
   },
   play: async (stage) => {
-    const open = await bvnForm(stage);
+    const open = await findBvnForm(stage);
     await stage.userEvent.type(open.getByRole("textbox", { name: /^BVN/ }), "2221234");
-    await askRegister(stage, open);
+    await submitBvn(stage, open);
     await open.findByText("A BVN has 11 digits");
     await open.findByText("Please agree that we ask about your BVN");
   },
@@ -81,7 +81,7 @@ export const AsksForTheRegistersConsent: Story = {
   },
   play: async (stage) => {
     const open = await fillBvn(stage);
-    await askRegister(stage, open);
+    await submitBvn(stage, open);
     await expect(
       await open.findByRole("link", { name: /Agree with the register/ }),
     ).toHaveAttribute("href", bvnAnswers.consent.consent_url);
@@ -95,7 +95,7 @@ export const WaitingForTheRegister: Story = {
   },
   play: async (stage) => {
     const open = await fillBvn(stage);
-    await askRegister(stage, open);
+    await submitBvn(stage, open);
     await open.findByRole("button", { name: "Asking" });
   },
 };
@@ -107,12 +107,12 @@ export const ReadyAfterARefusedTry: Story = {
     seen: "4 tries are left today.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.bvnRefused, kycMembers.bvnRefused));
+    msw.use(...buildKycHandlers(kycs.bvnRefused, kycMembers.bvnRefused));
   },
   play: async (stage) => {
     await stage.canvas.findByText(/do not belong together/);
     await stage.canvas.findByText("Refused");
-    await (await bvnForm(stage)).findByText("4 tries are left today.");
+    await (await findBvnForm(stage)).findByText("4 tries are left today.");
   },
 };
 
@@ -124,7 +124,7 @@ export const RefusedBvnOfAnotherName: Story = {
   parameters: { state: "BVN refused, with the tries that are left", seen: "1 try is left today." },
   play: async (stage) => {
     const open = await fillBvn(stage);
-    await askRegister(stage, open);
+    await submitBvn(stage, open);
     await open.findByText(/do not belong together/);
     await open.findByText("1 try is left today.");
   },

@@ -11,9 +11,16 @@ import { users } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { attachTo, fillId, idForm, papersGoWell, scan, sendForReview } from "#testing/kyc-steps.ts";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import {
+  attachTo,
+  fillId,
+  findIdForm,
+  buildKycHandlers,
+  createScan,
+  sendForReview,
+} from "#testing/kyc-steps.ts";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { KycTab } from "./kyc-tab.tsx";
 
@@ -25,7 +32,7 @@ const member = { ...users.inReview, has_submitted_kyc: false };
 const meta = {
   title: "Flows/Kyc/KycId",
   component: KycTab,
-  decorators: [inDashboard(PATHS.accountKyc)],
+  decorators: [withDashboard(PATHS.accountKyc)],
   parameters: {
     layout: "fullscreen",
     section: "4 KYC",
@@ -33,7 +40,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...papersGoWell(onlyIdMissing, member));
+    msw.use(...buildKycHandlers(onlyIdMissing, member));
   },
 } satisfies Meta<typeof KycTab>;
 export default meta;
@@ -47,14 +54,14 @@ const sees =
     await sendForReview(stage, open);
     await open.findByText(words);
   };
-const refused = refusedBy(sees);
+const refused = createRefusalStories(sees);
 
 export const SendsAnId: Story = {
   parameters: { state: "An ID is sent", seen: "We have your government-issued ID." },
   play: async (stage) => {
     const open = await fillId(stage);
     await open.findByText(/The name on it must be Adaeze Okafor/);
-    stage.msw.use(...papersGoWell(kycs.inReview, users.inReview));
+    stage.msw.use(...buildKycHandlers(kycs.inReview, users.inReview));
     await sendForReview(stage, open);
     await screen.findByText("We have your government-issued ID.");
     await stage.canvas.findByText(/International passport, sent/);
@@ -79,7 +86,7 @@ export const IncompleteId: Story = {
     seen: "Please choose a document from the list",
   },
   play: async (stage) => {
-    const open = await idForm(stage);
+    const open = await findIdForm(stage);
     await sendForReview(stage, open);
     await open.findByText("Please choose a document from the list");
     await open.findByText("Please enter the number on the document");
@@ -98,8 +105,8 @@ export const WithoutItsPicture: Story = {
 
 export const WithAFileOfAnotherKind: Story = {
   play: async (stage) => {
-    const open = await idForm(stage);
-    await attachTo(stage, open, scan("passport.docx"));
+    const open = await findIdForm(stage);
+    await attachTo(stage, open, createScan("passport.docx"));
     await open.findByText("Please choose a JPG, PNG or PDF file.");
   },
 };

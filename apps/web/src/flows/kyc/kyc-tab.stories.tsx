@@ -7,15 +7,15 @@ import { users } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { askFor, papersGoWell, poaForm } from "#testing/kyc-steps.ts";
+import { withDashboard } from "#testing/in-app.tsx";
+import { openDocumentForm, buildKycHandlers, findPoaForm } from "#testing/kyc-steps.ts";
 import { KycTab } from "./kyc-tab.tsx";
 
 /** A member's papers in every state in which they can stand. */
 const meta = {
   title: "Flows/Kyc/KycTab",
   component: KycTab,
-  decorators: [inDashboard(PATHS.accountKyc)],
+  decorators: [withDashboard(PATHS.accountKyc)],
   parameters: {
     layout: "fullscreen",
     section: "4 KYC",
@@ -23,7 +23,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(...papersGoWell());
+    msw.use(...buildKycHandlers());
   },
 } satisfies Meta<typeof KycTab>;
 export default meta;
@@ -41,8 +41,8 @@ export const Ready: Story = {
     await canvas.findByRole("heading", { name: "Three papers to go" });
     await canvas.findByRole("form", { name: "Bank Verification Number" });
     await expect(canvas.queryByRole("form", { name: "Proof of address" })).toBeNull();
-    await askFor(stage, "Proof of address");
-    await poaForm(stage);
+    await openDocumentForm(stage, "Proof of address");
+    await findPoaForm(stage);
   },
 };
 
@@ -54,7 +54,7 @@ export const ReadyWithOnePaperToGo: Story = {
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.halfway, { ...users.inReview, has_submitted_poa: false }));
+    msw.use(...buildKycHandlers(kycs.halfway, { ...users.inReview, has_submitted_poa: false }));
   },
   play: async (stage) => {
     const { canvas } = stage;
@@ -62,7 +62,7 @@ export const ReadyWithOnePaperToGo: Story = {
     await canvas.findByText("••••••••678 matches your name.");
     await canvas.findByText(/International passport, sent/);
     await canvas.findByText("Thursday 12 November");
-    await poaForm(stage);
+    await findPoaForm(stage);
   },
 };
 
@@ -73,7 +73,7 @@ export const ReadyInReview: Story = {
     proof: "e2e/kyc: a member goes from nothing to validated…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.inReview, users.inReview));
+    msw.use(...buildKycHandlers(kycs.inReview, users.inReview));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "Verification in progress" });
@@ -91,7 +91,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
     proof: "paper-words: with papers %s, what is said of contributing is so",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.inReview, kycMembers.inReviewOfStrictClub));
+    msw.use(...buildKycHandlers(kycs.inReview, kycMembers.inReviewOfStrictClub));
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/You may contribute as soon as your documents are approved\.$/);
@@ -102,7 +102,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
 export const ReadyValidated: Story = {
   parameters: { state: "Validated", seen: "You are verified" },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.validated, users.validated));
+    msw.use(...buildKycHandlers(kycs.validated, users.validated));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "You are verified" });
@@ -118,7 +118,7 @@ export const ReadyWithOneRefused: Story = {
     seen: "The picture is not clear enough to read.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.refused, kycMembers.refused));
+    msw.use(...buildKycHandlers(kycs.refused, kycMembers.refused));
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/The picture is not clear enough to read/);
@@ -134,13 +134,13 @@ export const ReadyWithTheAddressRefused: Story = {
     seen: "It is older than three months. Please send one of the last three months.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.addressRefused, kycMembers.addressRefused));
+    msw.use(...buildKycHandlers(kycs.addressRefused, kycMembers.addressRefused));
   },
   play: async (stage) => {
     const { canvas } = stage;
     await canvas.findByRole("heading", { name: "One paper to go" });
     await canvas.findByText(/It is older than three months/);
-    await poaForm(stage);
+    await findPoaForm(stage);
   },
 };
 
@@ -151,7 +151,7 @@ export const ReadyWithOneExpired: Story = {
     seen: "Driver’s licence, expired on 11 November 2026.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.expired, kycMembers.expired));
+    msw.use(...buildKycHandlers(kycs.expired, kycMembers.expired));
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/Driver’s licence, expired on 11 November 2026\./);
@@ -167,7 +167,7 @@ export const ReadyForAGlobalMember: Story = {
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...papersGoWell(kycs.global, users.james));
+    msw.use(...buildKycHandlers(kycs.global, users.james));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "Two papers to go" });

@@ -9,38 +9,38 @@ import { Prompt } from "@kinfold/ui/prompt";
 import { Stepper } from "@kinfold/ui/stepper";
 import { toast } from "@kinfold/ui/toast";
 import { useRef, useState, type ReactNode } from "react";
-import { lagosDate } from "@kinfold/frame/lagos-time";
+import { formatLagosDate } from "@kinfold/frame/lagos-time";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { BvnPaperForm } from "./bvn-form.tsx";
-import { IdPaperForm } from "./id-form.tsx";
-import { OwnDocument, PaperRow } from "./paper-row.tsx";
+import { BvnDocumentForm } from "./bvn-form.tsx";
+import { IdDocumentForm } from "./id-form.tsx";
+import { OwnDocument, DocumentRow } from "./paper-row.tsx";
 import {
   isNeeded,
-  outlook,
-  PAPER_TITLES,
-  papersOf,
-  printedDay,
-  promisedDay,
-  sentAs,
-  statusOf,
-  stepOf,
-  type PaperKind,
+  describeNextStep,
+  DOCUMENT_TITLES,
+  listDocumentKinds,
+  formatDocumentDay,
+  formatPromisedDay,
+  describeSentDocument,
+  getDocumentStatus,
+  findStep,
+  type DocumentKind,
 } from "./paper-words.ts";
-import { PoaPaperForm } from "./poa-form.tsx";
+import { PoaDocumentForm } from "./poa-form.tsx";
 
 /** A member's papers: where each stands, why one was refused, and the form to send what is missing. */
 export function KycTab() {
   return (
     <Read of={useKyc()} waiting="Looking up your papers" renderUnreachable={renderUnreachable}>
-      {(kyc) => <Papers kyc={kyc} />}
+      {(kyc) => <Documents kyc={kyc} />}
     </Read>
   );
 }
 
-function Papers({ kyc }: { kyc: Kyc }) {
-  const { title, words, isDone } = outlook(kyc, useCurrentMember());
-  const kinds = papersOf(kyc);
-  const first = kinds.find((kind) => isNeeded(statusOf(kyc, kind)));
+function Documents({ kyc }: { kyc: Kyc }) {
+  const { title, words, isDone } = describeNextStep(kyc, useCurrentMember());
+  const kinds = listDocumentKinds(kyc);
+  const first = kinds.find((kind) => isNeeded(getDocumentStatus(kyc, kind)));
   return (
     <div className="@container">
       <div className="grid items-start gap-x-12 gap-y-8 @min-[800px]:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -48,12 +48,12 @@ function Papers({ kyc }: { kyc: Kyc }) {
           <Stepper
             label="KYC"
             steps={["Send papers", "In review", "Approved"]}
-            current={stepOf(kyc)}
+            current={findStep(kyc)}
             className="max-w-[560px]"
           />
           <ul className="mt-5 border-t border-line">
             {kinds.map((kind) => (
-              <OnePaper key={kind} kyc={kyc} kind={kind} isFirst={kind === first} />
+              <OneDocument key={kind} kyc={kyc} kind={kind} isFirst={kind === first} />
             ))}
           </ul>
         </div>
@@ -72,11 +72,11 @@ function Papers({ kyc }: { kyc: Kyc }) {
 }
 
 /** One paper with its form: open for the first that is needed, and for others once they are asked for. */
-function OnePaper({ kyc, kind, isFirst }: { kyc: Kyc; kind: PaperKind; isFirst: boolean }) {
+function OneDocument({ kyc, kind, isFirst }: { kyc: Kyc; kind: DocumentKind; isFirst: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsked, setAsked] = useState(false);
-  const status = statusOf(kyc, kind);
-  const title = PAPER_TITLES[kind];
+  const status = getDocumentStatus(kyc, kind);
+  const title = DOCUMENT_TITLES[kind];
   const reason = kind === "bvn" ? (kyc.bvn?.reason ?? null) : kyc[kind].reason;
   const isOpen = isNeeded(status) && (isFirst || isAsked);
 
@@ -91,10 +91,10 @@ function OnePaper({ kyc, kind, isFirst }: { kyc: Kyc; kind: PaperKind; isFirst: 
     heading.current?.focus();
   }
 
-  const forms: Readonly<Record<PaperKind, ReactNode>> = {
-    bvn: <BvnPaperForm triesLeft={kyc.bvn?.attempts_left ?? 0} onSent={sent} />,
-    kyc: <IdPaperForm onSent={sent} />,
-    poa: <PoaPaperForm onSent={sent} />,
+  const forms: Readonly<Record<DocumentKind, ReactNode>> = {
+    bvn: <BvnDocumentForm triesLeft={kyc.bvn?.attempts_left ?? 0} onSent={sent} />,
+    kyc: <IdDocumentForm onSent={sent} />,
+    poa: <PoaDocumentForm onSent={sent} />,
   };
   const file = kind === "bvn" ? null : kyc[kind].file;
   const again = status === "not_submitted" ? "Send it" : "Send it again";
@@ -114,15 +114,15 @@ function OnePaper({ kyc, kind, isFirst }: { kyc: Kyc; kind: PaperKind; isFirst: 
       ? wayToSend
       : file !== null && <OwnDocument id={file.id} name={file.name} />;
   return (
-    <PaperRow
+    <DocumentRow
       ref={heading}
       title={title}
       status={status}
       reason={status === "rejected" ? reason : null}
       {...(action !== false && { action })}
     >
-      {kind === "bvn" ? <BvnWords kyc={kyc} /> : <PaperWords kyc={kyc} kind={kind} />}
-    </PaperRow>
+      {kind === "bvn" ? <BvnWords kyc={kyc} /> : <DocumentWords kyc={kyc} kind={kind} />}
+    </DocumentRow>
   );
 }
 
@@ -134,7 +134,8 @@ function BvnWords({ kyc: { bvn } }: { kyc: Kyc }) {
     return (
       <p>
         The names differ a little, so we compare them ourselves.
-        {bvn.expected_by !== null && ` We will have done so by ${promisedDay(bvn.expected_by)}.`}
+        {bvn.expected_by !== null &&
+          ` We will have done so by ${formatPromisedDay(bvn.expected_by)}.`}
       </p>
     );
   }
@@ -150,9 +151,9 @@ const WANTED: Readonly<Record<"kyc" | "poa", string>> = {
   poa: "A utility bill, bank statement or tenancy agreement from the last three months, showing your name and address.",
 };
 
-function PaperWords({ kyc, kind }: { kyc: Kyc; kind: "kyc" | "poa" }) {
+function DocumentWords({ kyc, kind }: { kyc: Kyc; kind: "kyc" | "poa" }) {
   const { status, submitted_at: at, expected_by: by, expires_on: ends } = kyc[kind];
-  const name = sentAs(kyc, kind);
+  const name = describeSentDocument(kyc, kind);
   switch (status) {
     case "pending":
       return (
@@ -160,26 +161,28 @@ function PaperWords({ kyc, kind }: { kyc: Kyc; kind: "kyc" | "poa" }) {
           {name}
           {at !== null && (
             <>
-              , sent <time dateTime={at}>{lagosDate(at)}</time>
+              , sent <time dateTime={at}>{formatLagosDate(at)}</time>
             </>
           )}
           . We will finish in 2 or 3 business days
           {by !== null && (
             <>
-              : by <time dateTime={by}>{promisedDay(by)}</time>
+              : by <time dateTime={by}>{formatPromisedDay(by)}</time>
             </>
           )}
           .
         </p>
       );
     case "validated":
-      return <p>{ends === null ? `${name}.` : `${name}, good until ${printedDay(ends)}.`}</p>;
+      return (
+        <p>{ends === null ? `${name}.` : `${name}, good until ${formatDocumentDay(ends)}.`}</p>
+      );
     case "expired":
       return (
         <p>
           {ends === null
             ? `Your ${name.toLowerCase()} has expired.`
-            : `${name}, expired on ${printedDay(ends)}.`}{" "}
+            : `${name}, expired on ${formatDocumentDay(ends)}.`}{" "}
           {WANTED[kind]}
         </p>
       );

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { Notice } from "@kinfold/ui/notice";
 import { PATHS } from "#paths.ts";
-import { refusalReasons } from "./standing-words.ts";
+import { listRejectionReasons } from "./standing-words.ts";
 
 /**
  * True for members who have sent something before and of whom a paper is wanted now: one is missing, was refused or ran
@@ -45,7 +45,7 @@ export function KycUpdate({ member }: { member: User }) {
       }
     >
       <p className="text-ink-soft">{COPY.kycUpdate}</p>
-      {refusalReasons(member).map((reason) => (
+      {listRejectionReasons(member).map((reason) => (
         <Notice key={reason} tone="error" className="mt-4">
           {reason}
         </Notice>

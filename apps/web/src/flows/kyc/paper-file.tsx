@@ -2,10 +2,10 @@ import { RECEIPT_EXTENSIONS, RECEIPT_MAX_BYTES } from "@kinfold/contract/limits"
 import { FileField } from "@kinfold/ui/file-field";
 import { toast } from "@kinfold/ui/toast";
 import { FILE_WORDS } from "#flows/bank-transfer/receipt-words.ts";
-import type { PaperSending } from "./use-paper-sending.ts";
+import type { DocumentSending } from "./use-paper-sending.ts";
 
-export type PaperFileProps = Pick<
-  PaperSending<Record<string, unknown>>,
+export type DocumentFileProps = Pick<
+  DocumentSending<Record<string, unknown>>,
   "sending" | "fileError" | "onFileError"
 > & {
   label: string;
@@ -13,7 +13,7 @@ export type PaperFileProps = Pick<
 };
 
 /** The photo or scan of a paper, which is sent while the rest is filled in. */
-export function PaperFile({ label, name, sending, fileError, onFileError }: PaperFileProps) {
+export function DocumentFile({ label, name, sending, fileError, onFileError }: DocumentFileProps) {
   return (
     <FileField
       label={label}

@@ -1,4 +1,4 @@
-import { fileAt } from "@kinfold/api/file";
+import { fetchFile } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
 import { buildPath } from "@kinfold/contract/endpoint";
 import { getKycDocument } from "@kinfold/contract/kyc";
@@ -14,10 +14,10 @@ import {
 import { Notice } from "@kinfold/ui/notice";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useState, type ReactNode, type Ref } from "react";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { STATUS_WORDS, type PaperStatus } from "./paper-words.ts";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { STATUS_WORDS, type DocumentStatus } from "./paper-words.ts";
 
-const SIGNS: Readonly<Record<PaperStatus, { icon: Icon; look: string }>> = {
+const SIGNS: Readonly<Record<DocumentStatus, { icon: Icon; look: string }>> = {
   not_submitted: { icon: UploadSimpleIcon, look: "bg-accent-soft text-accent-ink" },
   pending: { icon: HourglassIcon, look: "bg-info-soft text-info" },
   validated: { icon: CheckIcon, look: "bg-gain-soft text-gain" },
@@ -25,9 +25,9 @@ const SIGNS: Readonly<Record<PaperStatus, { icon: Icon; look: string }>> = {
   expired: { icon: WarningCircleIcon, look: "bg-accent-soft text-accent-ink" },
 };
 
-export type PaperRowProps = {
+export type DocumentRowProps = {
   title: string;
-  status: PaperStatus;
+  status: DocumentStatus;
   /** Where it stands, in a sentence. */
   children: ReactNode;
   /** Why it was refused, and what to do. */
@@ -39,7 +39,7 @@ export type PaperRowProps = {
 };
 
 /** One paper: what it is, where it stands, and the form to send it. */
-export function PaperRow({ title, status, children, reason, action, ref }: PaperRowProps) {
+export function DocumentRow({ title, status, children, reason, action, ref }: DocumentRowProps) {
   const { icon: Sign, look } = SIGNS[status];
   return (
     <li className="flex gap-4 border-b border-line py-6">
@@ -76,10 +76,10 @@ export function OwnDocument({ id, name }: { id: string; name: string }) {
   async function fetchIt(): Promise<void> {
     setState({ isBusy: true });
     try {
-      keepFile(await fileAt(`/api${buildPath(getKycDocument, { id })}`));
+      keepFile(await fetchFile(`/api${buildPath(getKycDocument, { id })}`));
       setState({ isBusy: false });
     } catch (error) {
-      setState({ isBusy: false, refused: refusalWords(error) });
+      setState({ isBusy: false, refused: describeError(error) });
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { kycMembers, kycs } from "@kinfold/contract/testing/kyc-samples";
 import { users } from "@kinfold/contract/testing/samples";
 import { expect, test } from "vitest";
-import { idTypesFor, outlook, promisedDay, stepOf } from "./paper-words.ts";
+import { listIdTypes, describeNextStep, formatPromisedDay, findStep } from "./paper-words.ts";
 
 test.each([
   ["nothing", "Three papers to go", 0],
@@ -10,9 +10,9 @@ test.each([
   ["refused", "One paper to go", 0],
   ["inReview", "Verification in progress", 1],
   ["validated", "You are verified", 3],
-] as const)("with %s: %s, at step %i", (papers, title, step) => {
-  expect(outlook(kycs[papers], users.adaeze).title).toBe(title);
-  expect(stepOf(kycs[papers])).toBe(step);
+] as const)("with %s: %s, at step %i", (state, title, step) => {
+  expect(describeNextStep(kycs[state], users.adaeze).title).toBe(title);
+  expect(findStep(kycs[state])).toBe(step);
 });
 
 test.each([
@@ -37,16 +37,16 @@ test.each([
     "You may contribute meanwhile.",
   ],
 ] as const)("with papers %s, what is said of contributing is so", (_, kyc, member, words) => {
-  expect(outlook(kyc, member).words).toContain(words);
+  expect(describeNextStep(kyc, member).words).toContain(words);
 });
 
 test("members are offered the documents that they can have", () => {
   const abroad = { ...users.adaeze, customer: { ...users.adaeze.customer, country: "GB" } };
-  expect(idTypesFor(users.adaeze)).toEqual(["passport", "drivers_license", "nin", "voters_card"]);
-  expect(idTypesFor(abroad)).toHaveLength(6);
-  expect(idTypesFor(users.james)).not.toContain("nin");
+  expect(listIdTypes(users.adaeze)).toEqual(["passport", "drivers_license", "nin", "voters_card"]);
+  expect(listIdTypes(abroad)).toHaveLength(6);
+  expect(listIdTypes(users.james)).not.toContain("nin");
 });
 
 test("a promised day is said with its weekday", () => {
-  expect(promisedDay("2026-11-17")).toBe("Tuesday 17 November");
+  expect(formatPromisedDay("2026-11-17")).toBe("Tuesday 17 November");
 });

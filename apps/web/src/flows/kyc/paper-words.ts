@@ -1,18 +1,18 @@
 import { ID_WORDS, POA_WORDS, type IdType, type Kyc, type Paper } from "@kinfold/contract/kyc";
 import type { User } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
-import { meanwhileWords } from "./standing-words.ts";
+import { describeWaitingRule } from "./standing-words.ts";
 
-export type PaperKind = "bvn" | "kyc" | "poa";
-export type PaperStatus = Paper["status"];
+export type DocumentKind = "bvn" | "kyc" | "poa";
+export type DocumentStatus = Paper["status"];
 
-export const PAPER_TITLES: Readonly<Record<PaperKind, string>> = {
+export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
   bvn: "Bank Verification Number",
   kyc: "Government-issued ID",
   poa: "Proof of address",
 };
 
-export const STATUS_WORDS: Readonly<Record<PaperStatus, string>> = {
+export const STATUS_WORDS: Readonly<Record<DocumentStatus, string>> = {
   not_submitted: "Needed",
   pending: "In review",
   validated: "Validated",
@@ -21,15 +21,15 @@ export const STATUS_WORDS: Readonly<Record<PaperStatus, string>> = {
 };
 
 /** The papers that this member has to do with, in the order in which they are asked for. */
-export const papersOf = (kyc: Kyc): readonly PaperKind[] =>
+export const listDocumentKinds = (kyc: Kyc): readonly DocumentKind[] =>
   kyc.bvn === null ? ["kyc", "poa"] : ["bvn", "kyc", "poa"];
 
 /** Where one of them stands; a BVN that nobody has stands nowhere. */
-export const statusOf = (kyc: Kyc, kind: PaperKind): PaperStatus =>
+export const getDocumentStatus = (kyc: Kyc, kind: DocumentKind): DocumentStatus =>
   kind === "bvn" ? (kyc.bvn?.status ?? "validated") : kyc[kind].status;
 
 /** True for papers that the member has to send, for the first time or again. */
-export const isNeeded = (status: PaperStatus): boolean =>
+export const isNeeded = (status: DocumentStatus): boolean =>
   status !== "pending" && status !== "validated";
 
 const dayWords = new Intl.DateTimeFormat("en-GB", {
@@ -46,21 +46,23 @@ const dateWords = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** A calendar day as a promise says it: "Tuesday 17 November". */
-export const promisedDay = (day: string): string => dayWords.format(new Date(`${day}T00:00:00Z`));
+export const formatPromisedDay = (day: string): string =>
+  dayWords.format(new Date(`${day}T00:00:00Z`));
 /** A calendar day on a document: "20 May 2031". */
-export const printedDay = (day: string): string => dateWords.format(new Date(`${day}T00:00:00Z`));
+export const formatDocumentDay = (day: string): string =>
+  dateWords.format(new Date(`${day}T00:00:00Z`));
 
 /** What was sent, as people call it: "International passport". */
-export const sentAs = (kyc: Kyc, kind: "kyc" | "poa"): string => {
+export const describeSentDocument = (kyc: Kyc, kind: "kyc" | "poa"): string => {
   const type = kind === "kyc" ? kyc.kyc.id_type : kyc.poa.poa_type;
-  if (type === null) return PAPER_TITLES[kind];
+  if (type === null) return DOCUMENT_TITLES[kind];
   return { ...ID_WORDS, ...POA_WORDS }[type];
 };
 
 const EVERYWHERE: readonly IdType[] = ["passport", "drivers_license"];
 
 /** The documents that this member can have, those that most have first. */
-export function idTypesFor({ is_global: isGlobal, customer }: User): readonly IdType[] {
+export function listIdTypes({ is_global: isGlobal, customer }: User): readonly IdType[] {
   if (isGlobal) return [...EVERYWHERE, "residence_permit", "state_id"];
   const ofNigeria: readonly IdType[] = ["nin", "voters_card"];
   return customer.country === "NG"
@@ -71,21 +73,24 @@ export function idTypesFor({ is_global: isGlobal, customer }: User): readonly Id
 const COUNTS = ["Nothing", "One paper", "Two papers", "Three papers"] as const;
 
 /** What this member has before them, as a heading and a sentence. */
-export function outlook(kyc: Kyc, member: User): { title: string; words: string; isDone: boolean } {
-  const statuses = papersOf(kyc).map((kind) => statusOf(kyc, kind));
+export function describeNextStep(
+  kyc: Kyc,
+  member: User,
+): { title: string; words: string; isDone: boolean } {
+  const statuses = listDocumentKinds(kyc).map((kind) => getDocumentStatus(kyc, kind));
   const needed = statuses.filter(isNeeded).length;
   if (needed > 0) {
     const it = needed === 1 ? "it is" : "they are";
     return {
       title: `${COUNTS[needed] ?? "Papers"} to go`,
-      words: `Once ${it} in, validation takes 2 or 3 business days. ${meanwhileWords(member)}`,
+      words: `Once ${it} in, validation takes 2 or 3 business days. ${describeWaitingRule(member)}`,
       isDone: false,
     };
   }
   if (statuses.includes("pending")) {
     return {
       title: "Verification in progress",
-      words: `Validation takes 2 or 3 business days. ${meanwhileWords(member)}`,
+      words: `Validation takes 2 or 3 business days. ${describeWaitingRule(member)}`,
       isDone: false,
     };
   }
@@ -97,8 +102,8 @@ export function outlook(kyc: Kyc, member: User): { title: string; words: string;
 }
 
 /** Which of the three steps the member stands at. */
-export function stepOf(kyc: Kyc): number {
-  const statuses = papersOf(kyc).map((kind) => statusOf(kyc, kind));
+export function findStep(kyc: Kyc): number {
+  const statuses = listDocumentKinds(kyc).map((kind) => getDocumentStatus(kyc, kind));
   if (statuses.some(isNeeded)) return 0;
   return statuses.includes("pending") ? 1 : 3;
 }

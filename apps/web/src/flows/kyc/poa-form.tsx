@@ -7,20 +7,20 @@ import { useClock } from "@kinfold/frame/clock";
 import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { PaperFile } from "./paper-file.tsx";
-import { usePaperSending } from "./use-paper-sending.ts";
+import { DocumentFile } from "./paper-file.tsx";
+import { useDocumentSending } from "./use-paper-sending.ts";
 
 const OPTIONS = Object.entries(POA_WORDS).map(([value, label]) => ({ value, label }));
 
 /** The form of a proof of address: what it is, its date, and its picture. */
-export function PoaPaperForm({ onSent }: { onSent: () => void }) {
+export function PoaDocumentForm({ onSent }: { onSent: () => void }) {
   const today = lagosIsoDay(useClock()());
   const upload = useUploadPoa();
   const {
     busy,
     options: sending,
     ...file
-  } = usePaperSending<PoaForm>(({ file: _inJson, ...fields }) => upload.trigger(fields), onSent);
+  } = useDocumentSending<PoaForm>(({ file: _inJson, ...fields }) => upload.trigger(fields), onSent);
   const form = useForm({ check: PoaForm, mode: "onTouched", ...sending });
   const chosen = form.watch("poa_type");
   return (
@@ -33,7 +33,7 @@ export function PoaPaperForm({ onSent }: { onSent: () => void }) {
         {...form.field("issue_date")}
         max={today}
       />
-      <PaperFile label="Photo or scan" name="file" {...file} />
+      <DocumentFile label="Photo or scan" name="file" {...file} />
       <FormRefusal>{form.refused}</FormRefusal>
       <Button type="submit" busy={busy} className="sm:justify-self-end">
         Send for review

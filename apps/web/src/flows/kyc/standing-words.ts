@@ -1,7 +1,7 @@
 import type { User } from "@kinfold/contract/members";
 
 /** Whether a member may contribute while papers are looked at: the club decides. */
-export function meanwhileWords(
+export function describeWaitingRule(
   member: Pick<User, "contribution_policy" | "kyc_is_validated" | "poa_is_validated">,
 ): string {
   const isOpen =
@@ -13,7 +13,7 @@ export function meanwhileWords(
 }
 
 /** Why papers of this member were refused, and what to do, in the order in which they are asked for. */
-export const refusalReasons = (member: User): readonly string[] =>
+export const listRejectionReasons = (member: User): readonly string[] =>
   [
     member.is_global ? null : member.bvn_rejection_reason,
     member.kyc_rejection_reason,

@@ -1,6 +1,6 @@
 import { Refusal } from "@kinfold/contract/refusal";
 import type { FormOptions } from "@kinfold/frame/form";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import {
@@ -10,7 +10,7 @@ import {
 } from "#flows/bank-transfer/use-receipt-upload.ts";
 import { isAboutFile } from "./paper-words.ts";
 
-export type PaperSending<Fields extends Record<string, unknown>> = {
+export type DocumentSending<Fields extends Record<string, unknown>> = {
   sending: ReceiptUpload;
   fileError: string | undefined;
   onFileError: (words: string | undefined) => void;
@@ -26,16 +26,16 @@ const MISSING = "Please add a photo or a scan of the document.";
  * A paper whose file is on its way while the member says what it is. Whoever presses before the file has arrived has said
  * all there is to say: the rest happens by itself. Nothing is lost by a refusal.
  */
-export function usePaperSending<Fields extends Record<string, unknown>>(
-  trigger: (paper: Fields & { file_id: string }) => Promise<unknown>,
+export function useDocumentSending<Fields extends Record<string, unknown>>(
+  trigger: (document: Fields & { file_id: string }) => Promise<unknown>,
   onSent: () => void,
-): PaperSending<Fields> {
+): DocumentSending<Fields> {
   const [fileError, setFileError] = useState<string>();
   const [busy, setBusy] = useState<string>();
 
   function noteRefusal(refusal: unknown): void {
     if (!isAboutFile(refusal)) return;
-    const words = refusalWords(refusal);
+    const words = describeError(refusal);
     setFileError(words);
     if (refusal instanceof Refusal && refusal.code === "file_too_large") toast.error(words);
   }
@@ -65,7 +65,7 @@ export function usePaperSending<Fields extends Record<string, unknown>>(
       send,
       onRefused: noteRefusal,
       words: (error) =>
-        error instanceof Withdrawn || isAboutFile(error) ? undefined : refusalWords(error),
+        error instanceof Withdrawn || isAboutFile(error) ? undefined : describeError(error),
     },
   };
 }

@@ -9,8 +9,8 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { NotificationPreferences } from "./notification-preferences.tsx";
 
@@ -22,7 +22,7 @@ const meta = {
   title: "Flows/NotificationPreferences",
   component: NotificationPreferences,
   args: { onClose: fn() },
-  decorators: [inDashboard(PATHS.notifications)],
+  decorators: [withDashboard(PATHS.notifications)],
   parameters: {
     layout: "fullscreen",
     section: "2 Notices and content",
@@ -83,7 +83,7 @@ export const TurnsOneOff: Story = {
 };
 
 /** The tick goes back to what is kept, and the member is told why. */
-const refused = refusedBy<Play>((words) => async ({ userEvent }) => {
+const refused = createRefusalStories<Play>((words) => async ({ userEvent }) => {
   const here = await dialog();
   const plans = await here.findByRole("checkbox", { name: "Plans" });
   await userEvent.click(plans);

@@ -7,8 +7,8 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { useState } from "react";
 import { useConfig } from "@kinfold/frame/config";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { consentGiven, keepConsent } from "#shell/consent.ts";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { readConsent, keepConsent } from "#shell/consent.ts";
 
 const WORDS: Record<NoticeKind, { name: string; about: string }> = {
   payments: { name: "Payments", about: "What you pay in, and what became of it." },
@@ -48,7 +48,7 @@ export function NotificationPreferences({ onClose }: { onClose: () => void }) {
 /** Whether visits may be counted, to be changed at any time; nothing where nothing is configured to count them. */
 function VisitsCounted() {
   const { ga_measurement_id: measurement, gtm_id: tagManager } = useConfig();
-  const [isCounted, setCounted] = useState(() => consentGiven() === "granted");
+  const [isCounted, setCounted] = useState(() => readConsent() === "granted");
   if (measurement === "" && tagManager === "") return null;
 
   async function choose(wanted: boolean): Promise<void> {
@@ -84,7 +84,7 @@ function Choices({ preferences }: { preferences: readonly NoticePreference[] }) 
       await trigger({ type, email });
     } catch (failed) {
       setChosen(undefined);
-      setRefused(refusalWords(failed));
+      setRefused(describeError(failed));
     }
   }
 

@@ -10,9 +10,9 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { withDevice } from "@kinfold/frame/testing/passkeys";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { withoutTwoFactor } from "#testing/security-stage.ts";
 import { SAID } from "#testing/refusals.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
@@ -47,7 +47,7 @@ const meta = {
   component: PasskeyProof,
   args: { name: "two_factor_code", error: undefined },
   render: () => <AskingForm />,
-  decorators: [inDashboard(PATHS.accountSecurity)],
+  decorators: [withDashboard(PATHS.accountSecurity)],
   parameters: { layout: "fullscreen", section: "Issue 6.3: passkeys" },
   globals: { viewport: { value: "phone" } },
   beforeEach: ({ msw }) => {
@@ -81,7 +81,7 @@ const isTold =
     await expect(alert.closest('[role="alert"]')).not.toBeNull();
     await expect(stage.canvas.getByLabelText(CODE)).toBeEnabled();
   };
-const refused = refusedBy(isTold);
+const refused = createRefusalStories(isTold);
 
 export const Ready: Story = {
   play: async ({ canvas }) => {

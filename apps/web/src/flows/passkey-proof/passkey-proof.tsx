@@ -24,7 +24,7 @@ export function PasskeyProof({ error, ...field }: Omit<TwoFactorFieldProps, "isN
   async function run(): Promise<void> {
     setBusy(true);
     setRefused(undefined);
-    const { passkeyTrouble, signWithPasskey } = await passkeys();
+    const { describePasskeyError: passkeyTrouble, signWithPasskey } = await passkeys();
     try {
       const credential = await signWithPasskey(await begin.trigger({}));
       const { two_factor_code: code } = await prove.trigger({ credential });

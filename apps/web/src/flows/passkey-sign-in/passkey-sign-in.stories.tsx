@@ -7,9 +7,9 @@ import { signedIn } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inAuthLayout } from "#testing/in-app.tsx";
-import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withAuthLayout } from "#testing/in-app.tsx";
+import { withDevice, removePasskeys } from "@kinfold/frame/testing/passkeys";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
@@ -22,7 +22,7 @@ const meta = {
       <PasskeySignIn />
     </div>
   ),
-  decorators: [inAuthLayout(PATHS.signIn)],
+  decorators: [withAuthLayout(PATHS.signIn)],
   parameters: {
     layout: "fullscreen",
     section: "Issue 6.3: passkeys",
@@ -46,7 +46,7 @@ const isTold =
     await expect(alert.closest('[role="alert"]')).not.toBeNull();
     await expect(canvas.getByRole("button", { name: "Sign in with a passkey" })).toBeEnabled();
   };
-const refused = refusedBy(isTold);
+const refused = createRefusalStories(isTold);
 
 export const SignsIn: Story = {
   parameters: { state: "Sign-in with a passkey", seen: "Landed on /dashboard" },
@@ -76,7 +76,7 @@ export const ClosedByTheMember: Story = {
 };
 
 export const NotKnownToTheBrowser: Story = {
-  beforeEach: withoutPasskeys,
+  beforeEach: removePasskeys,
   play: isTold("This browser cannot use passkeys here."),
 };
 

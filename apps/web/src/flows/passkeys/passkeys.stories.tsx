@@ -14,10 +14,10 @@ import { passkeyCreation, passkeys } from "@kinfold/contract/testing/passkey-sam
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { withDevice, withoutPasskeys } from "@kinfold/frame/testing/passkeys";
-import { refusedBy } from "@kinfold/frame/testing/refused";
-import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { withDashboard } from "#testing/in-app.tsx";
+import { withDevice, removePasskeys } from "@kinfold/frame/testing/passkeys";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
+import { findDialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
 import { SAID } from "#testing/refusals.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 
@@ -33,7 +33,7 @@ const meta = {
       <PasskeysSection />
     </>
   ),
-  decorators: [inDashboard(PATHS.accountSecurity)],
+  decorators: [withDashboard(PATHS.accountSecurity)],
   parameters: {
     layout: "fullscreen",
     section: "Issue 6.3: passkeys",
@@ -70,7 +70,7 @@ async function listsNext({ canvas, msw }: Parameters<Play>[0], rows: Passkey[]):
 
 const adds: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("button", { name: ADD }));
-  const open = await dialog(ADD);
+  const open = await findDialog(ADD);
   await userEvent.type(open.getByLabelText("Name"), "My phone");
   await userEvent.type(open.getByLabelText("Current password"), "Market-day-77");
   await userEvent.click(open.getByRole("button", { name: "Continue" }));
@@ -78,14 +78,14 @@ const adds: Play = async ({ canvas, userEvent }) => {
 
 const removes: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("button", { name: `Remove ${phone.name}` }));
-  const open = await dialog(REMOVE);
+  const open = await findDialog(REMOVE);
   await userEvent.type(open.getByLabelText("Current password"), "Market-day-77");
   await userEvent.click(open.getByRole("button", { name: "Remove" }));
 };
 
 const renames: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("button", { name: `Rename ${phone.name}` }));
-  const open = await dialog(RENAME);
+  const open = await findDialog(RENAME);
   const name = open.getByLabelText("Name");
   await userEvent.clear(name);
   await userEvent.type(name, "Old phone");
@@ -98,12 +98,12 @@ const told =
   (words: string): Play =>
   async (stage) => {
     await does(stage);
-    await (await dialog(name)).findByText(words);
+    await (await findDialog(name)).findByText(words);
   };
 const toldAdding = told(ADD, adds);
-const refusedAdding = refusedBy(toldAdding);
-const refusedRemoving = refusedBy(told(REMOVE, removes));
-const refusedRenaming = refusedBy(told(RENAME, renames));
+const refusedAdding = createRefusalStories(toldAdding);
+const refusedRemoving = createRefusalStories(told(REMOVE, removes));
+const refusedRenaming = createRefusalStories(told(RENAME, renames));
 
 const gone = (name: string) =>
   waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
@@ -153,7 +153,7 @@ export const ReadyAndFull: Story = {
 export const ReadyInAnOldBrowser: Story = {
   parameters: { state: "A browser without passkeys", seen: "This browser cannot make passkeys." },
   globals: onPhone,
-  beforeEach: withoutPasskeys,
+  beforeEach: removePasskeys,
   play: async ({ canvas }) => {
     await canvas.findByText("This browser cannot make passkeys.");
   },
@@ -183,7 +183,7 @@ export const Unreachable: Story = {
 export const NothingTyped: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: ADD }));
-    const open = await dialog(ADD);
+    const open = await findDialog(ADD);
     await userEvent.click(open.getByRole("button", { name: "Continue" }));
     await open.findByText("Give it a name of at most 60 characters.");
     await open.findByText("Please enter your password");
@@ -209,7 +209,7 @@ export const AsksForACode: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: ADD }));
-    await (await dialog(ADD)).findByLabelText(CODE);
+    await (await findDialog(ADD)).findByLabelText(CODE);
   },
 };
 
@@ -217,7 +217,7 @@ export const WaitingForTheDevice: Story = {
   beforeEach: () => withDevice("waits"),
   play: async (stage) => {
     await adds(stage);
-    await (await dialog(ADD)).findByRole("button", { name: /Waiting for your device/ });
+    await (await findDialog(ADD)).findByRole("button", { name: /Waiting for your device/ });
   },
 };
 
@@ -319,7 +319,7 @@ export const WaitingToRename: Story = {
   },
   play: async (stage) => {
     await renames(stage);
-    await (await dialog(RENAME)).findByRole("button", { name: /Saving/ });
+    await (await findDialog(RENAME)).findByRole("button", { name: /Saving/ });
   },
 };
 export const RefusedToRename: Story = {
@@ -341,7 +341,9 @@ export const Removed: Story = {
 export const AsksBeforeItIsRemoved: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: `Remove ${phone.name}` }));
-    await (await dialog(REMOVE)).findByText(/“Adaeze’s phone” will no longer open your account/);
+    await (
+      await findDialog(REMOVE)
+    ).findByText(/“Adaeze’s phone” will no longer open your account/);
   },
 };
 export const RefusedToRemoveForTheWrongPassword: Story = {

@@ -15,7 +15,7 @@ export type Destination = {
   isCardOnly?: boolean | undefined;
   /** The path, with its query, that the browser comes back to from a provider. */
   returnTo: string;
-  /** Begins the payment, once under its key. Throws what `call` throws. */
+  /** Begins the payment, once under its key. Throws what `callEndpoint` throws. */
   begin: (sent: Once<PaymentRequest>) => Promise<PaymentInit>;
   isBeginning: boolean;
 };

@@ -1,7 +1,7 @@
 import { PATHS } from "#paths.ts";
 
 /** The address at which the app says what became of a payment. */
-export function returnAddress(reference: string, returnTo: string = PATHS.wallet): string {
+export function buildReturnAddress(reference: string, returnTo: string = PATHS.wallet): string {
   const isQueried = returnTo.includes("?");
   return `${returnTo}${isQueried ? "&" : "?"}reference=${encodeURIComponent(reference)}`;
 }
@@ -14,7 +14,7 @@ export type GoToPayment = (page: string, reference: string, returnTo?: string) =
  * the browser's own way back tells the member where the payment stands.
  */
 export function goToPayment(page: string, reference: string, returnTo?: string): void {
-  window.history.replaceState(null, "", returnAddress(reference, returnTo));
+  window.history.replaceState(null, "", buildReturnAddress(reference, returnTo));
   window.addEventListener("pageshow", ({ persisted }) => {
     // The browser kept the page as it was left, with the dialog still open.
     if (persisted) window.location.reload();

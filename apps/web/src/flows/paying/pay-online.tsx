@@ -11,19 +11,19 @@ import { YesNo } from "@kinfold/ui/yes-no";
 import { useCallback, useState, type ReactNode } from "react";
 import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import type { Destination } from "./destination.ts";
 import { FromWallet, isEnough } from "./from-wallet.tsx";
 import { Price, PriceAwaited } from "./price.tsx";
 import { StepActions } from "./step-actions.tsx";
 import {
   isQuestionOpen,
-  ownWalletWay,
-  paymentPage,
-  paymentRequestOf,
+  describeOwnWallet,
+  parsePaymentPage,
+  toPaymentRequest,
   quoteRequestOf,
-  walletRequestOf,
-  waysToPay,
+  toWalletRequest,
+  listWaysToPay,
   type ChosenGateway,
 } from "./ways-to-pay.ts";
 
@@ -46,8 +46,8 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
   const ownWallet = payIn === currency ? destination.ownWallet : undefined;
   const isHidden = useAmountsHidden();
   const ways = [
-    ...waysToPay(payIn).filter(({ value }) => !isCardOnly || value !== "transfer"),
-    ...(ownWallet === undefined ? [] : [ownWalletWay(ownWallet, isHidden)]),
+    ...listWaysToPay(payIn).filter(({ value }) => !isCardOnly || value !== "transfer"),
+    ...(ownWallet === undefined ? [] : [describeOwnWallet(ownWallet, isHidden)]),
   ];
   const form = useForm<Chosen>({
     defaultValues: { gateway: "card" },
@@ -97,10 +97,10 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
     const redirectUrl = new URL(returnTo, window.location.origin).href;
     const body =
       quote === undefined
-        ? walletRequestOf(funding)
-        : paymentRequestOf(funding, quote.quote_id, redirectUrl);
+        ? toWalletRequest(funding)
+        : toPaymentRequest(funding, quote.quote_id, redirectUrl);
     const begun = await begin({ body, onceKey: onceKeyOf(body) });
-    const address = begun.payment_link === null ? undefined : paymentPage(begun.payment_link);
+    const address = begun.payment_link === null ? undefined : parsePaymentPage(begun.payment_link);
     if (address === undefined) {
       onBegun(begun);
       return;
@@ -187,7 +187,7 @@ function PriceArea({
   const isAmount = error instanceof Refusal && error.code === "pay_below_minimum";
   return (
     <div className="grid gap-3">
-      <FormRefusal>{refusalWords(error)}</FormRefusal>
+      <FormRefusal>{describeError(error)}</FormRefusal>
       <div>
         <Button variant="outline" size="sm" onClick={isAmount ? onChangeAmount : onAskAgain}>
           {isAmount ? "Change the amount" : "Try again"}

@@ -9,24 +9,24 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { FundWallet } from "#flows/fund-wallet/fund-wallet.tsx";
 import type { BankTransferProps } from "./payment-step.tsx";
 
 import {
-  choose,
-  dialog,
+  chooseAnswer,
+  findDialog,
   goOn,
   goOnInDollars,
-  payment,
-  priced,
+  findPaymentStep,
+  waitForPrice,
 } from "#testing/fund-wallet-steps.ts";
 
 /** How to pay, and at what price. */
 const meta = {
   title: "Flows/Paying",
   component: FundWallet,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "2 Payment options",
@@ -74,8 +74,8 @@ export const ReadyToPay: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    await priced("₦502,000.00");
-    const open = await payment();
+    await waitForPrice("₦502,000.00");
+    const open = await findPaymentStep();
     await expect(open.queryByRole("radio", { name: /wallet/i })).toBeNull();
     await expect(open.getByText("Processing charge").parentElement).toHaveTextContent("₦2,000.00");
     await open.findByText("15:00");
@@ -93,8 +93,10 @@ export const ReadyToPayInDollars: Story = {
   },
   play: async (stage) => {
     await goOnInDollars(stage);
-    await priced("$104.06");
-    await expect((await payment()).getByRole("radio", { name: "Pay in USD" })).toBeChecked();
+    await waitForPrice("$104.06");
+    await expect(
+      (await findPaymentStep()).getByRole("radio", { name: "Pay in USD" }),
+    ).toBeChecked();
   },
 };
 
@@ -111,10 +113,10 @@ export const ReadyToPayDollarsInNaira: Story = {
   },
   play: async (stage) => {
     await goOnInDollars(stage);
-    await choose(stage, "Pay in NGN");
-    await priced("₦157,050.00");
+    await chooseAnswer(stage, "Pay in NGN");
+    await waitForPrice("₦157,050.00");
     await (
-      await payment()
+      await findPaymentStep()
     ).findByText("1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026");
   },
 };
@@ -136,8 +138,8 @@ export const ReadyToPayForAGlobalMember: Story = {
   },
   play: async (stage) => {
     await goOnInDollars(stage);
-    await priced("$104.06");
-    const open = await payment();
+    await waitForPrice("$104.06");
+    const open = await findPaymentStep();
     await expect(open.getAllByRole("radio")).toHaveLength(2);
     await expect(open.queryByText(/NGN|₦|Bank transfer/)).toBeNull();
   },
@@ -153,8 +155,8 @@ export const AsksWhereTheMoneyIsFrom: Story = {
   args: { currency: "USD" },
   play: async (stage) => {
     await goOnInDollars(stage);
-    await choose(stage, "International card");
-    const open = await payment();
+    await chooseAnswer(stage, "International card");
+    const open = await findPaymentStep();
     await open.findByRole("radiogroup", { name: /US-based institution/ });
     await open.findByText("Answer to see the price.");
     await expect(open.getByRole("button", { name: "Pay" })).toBeDisabled();
@@ -173,9 +175,9 @@ export const KnowsWhereTheMoneyIsFrom: Story = {
   },
   play: async (stage) => {
     await goOnInDollars(stage);
-    await choose(stage, "International card");
-    await choose(stage, "Yes");
-    await priced("$103.30");
+    await chooseAnswer(stage, "International card");
+    await chooseAnswer(stage, "Yes");
+    await waitForPrice("$103.30");
   },
 };
 
@@ -189,9 +191,9 @@ export const ForgetsTheAnswer: Story = {
   },
   play: async (stage) => {
     await KnowsWhereTheMoneyIsFrom.play?.(stage);
-    await choose(stage, "Dollar card");
-    await choose(stage, "International card");
-    await expect((await payment()).getByRole("radio", { name: "Yes" })).not.toBeChecked();
+    await chooseAnswer(stage, "Dollar card");
+    await chooseAnswer(stage, "International card");
+    await expect((await findPaymentStep()).getByRole("radio", { name: "Yes" })).not.toBeChecked();
   },
 };
 
@@ -204,8 +206,8 @@ export const ByBankTransfer: Story = {
   args: { bankTransfer: Steps },
   play: async (stage) => {
     await goOn(stage);
-    await choose(stage, "Bank transfer");
-    const open = await dialog("Make the transfer");
+    await chooseAnswer(stage, "Bank transfer");
+    const open = await findDialog("Make the transfer");
     await open.findByRole("button", { name: "I have paid into NGN" });
   },
 };
@@ -214,9 +216,9 @@ export const ByBankTransferWithAReceipt: Story = {
   ...ByBankTransfer,
   play: async (stage) => {
     await ByBankTransfer.play?.(stage);
-    const open = await dialog("Make the transfer");
+    const open = await findDialog("Make the transfer");
     await stage.userEvent.click(open.getByRole("button", { name: "I have paid into NGN" }));
-    await dialog("Upload your receipt");
+    await findDialog("Upload your receipt");
   },
 };
 
@@ -230,7 +232,7 @@ export const WaitingForThePrice: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    const open = await payment();
+    const open = await findPaymentStep();
     await open.findByText("Working out the price");
     await expect(open.getByRole("button", { name: "Pay" })).toBeDisabled();
   },
@@ -243,7 +245,7 @@ export const UnreachablePrice: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    const open = await payment();
+    const open = await findPaymentStep();
     await open.findByText(COPY.noAnswer);
     await open.findByRole("button", { name: "Try again" });
   },
@@ -254,7 +256,9 @@ export const UnreachablePriceTriedAgain: Story = {
   play: async (stage) => {
     await UnreachablePrice.play?.(stage);
     stage.msw.use(answers(quotePayment, quotes.naira));
-    await stage.userEvent.click((await payment()).getByRole("button", { name: "Try again" }));
-    await priced("₦502,000.00");
+    await stage.userEvent.click(
+      (await findPaymentStep()).getByRole("button", { name: "Try again" }),
+    );
+    await waitForPrice("₦502,000.00");
   },
 };

@@ -6,9 +6,9 @@ import { Figure } from "@kinfold/ui/figure";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { useEffect } from "react";
 import { useClock } from "@kinfold/frame/clock";
-import { clockFace, useCountdown } from "@kinfold/frame/countdown";
-import { lagosTimeOfDay } from "@kinfold/frame/lagos-time";
-import { secondsLeft } from "./ways-to-pay.ts";
+import { formatClock, useCountdown } from "@kinfold/frame/countdown";
+import { formatLagosTimeOfDay } from "@kinfold/frame/lagos-time";
+import { countSecondsLeft } from "./ways-to-pay.ts";
 
 /** What is credited, what it costs and what is charged, as in a ledger; and for how long that holds. */
 export function Price({
@@ -68,7 +68,7 @@ const providerOf = ({ gateway }: Quote): string =>
 
 function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => void }) {
   const clock = useClock();
-  const { seconds } = useCountdown(secondsLeft(expiresAt, clock()));
+  const { seconds } = useCountdown(countSecondsLeft(expiresAt, clock()));
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) onExpired();
@@ -79,8 +79,8 @@ function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => v
         "This price has expired."
       ) : (
         <>
-          This price holds until <time dateTime={expiresAt}>{lagosTimeOfDay(expiresAt)}</time> in
-          Lagos, <span className="figures-column">{clockFace(seconds)}</span> from now
+          This price holds until <time dateTime={expiresAt}>{formatLagosTimeOfDay(expiresAt)}</time>{" "}
+          in Lagos, <span className="figures-column">{formatClock(seconds)}</span> from now
         </>
       )}
     </p>

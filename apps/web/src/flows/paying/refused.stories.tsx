@@ -8,18 +8,24 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { fn } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { FundWallet } from "#flows/fund-wallet/fund-wallet.tsx";
 
-import { amounts, choose, goOn, goOnInDollars, payment } from "#testing/fund-wallet-steps.ts";
+import {
+  findAmountStep,
+  chooseAnswer,
+  goOn,
+  goOnInDollars,
+  findPaymentStep,
+} from "#testing/fund-wallet-steps.ts";
 import { SAID } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a price. Nothing that was chosen is lost. */
 const meta = {
   title: "Flows/Paying/Refused",
   component: FundWallet,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "2 Payment options",
@@ -36,9 +42,9 @@ type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
 /** The words are found where the member looks: at the price, before anything is paid. */
-const refusedPrice = refusedBy((words): Play => async (stage) => {
+const refusedPrice = createRefusalStories((words): Play => async (stage) => {
   await goOn(stage);
-  await (await payment()).findByText(words);
+  await (await findPaymentStep()).findByText(words);
 });
 
 /** What the club says of a price, where it says something else of a payment. */
@@ -58,9 +64,11 @@ const refusedOneByOne = (
       if (code === codes[0]) {
         await goOn(stage);
       } else {
-        await stage.userEvent.click((await payment()).getByRole("button", { name: "Try again" }));
+        await stage.userEvent.click(
+          (await findPaymentStep()).getByRole("button", { name: "Try again" }),
+        );
       }
-      await (await payment()).findByText(OF_A_PRICE[code]);
+      await (await findPaymentStep()).findByText(OF_A_PRICE[code]);
     }
   },
 });
@@ -88,7 +96,7 @@ export const RefusedPriceBelowTheLeast: Story = {
   },
   play: async (stage) => {
     await goOn(stage);
-    const open = await payment();
+    const open = await findPaymentStep();
     await open.findByText(SAID.pay_below_minimum);
     await open.findByRole("button", { name: "Change the amount" });
   },
@@ -98,9 +106,9 @@ export const RefusedPriceBelowTheLeastAndChanged: Story = {
   ...RefusedPriceBelowTheLeast,
   play: async (stage) => {
     await RefusedPriceBelowTheLeast.play?.(stage);
-    const open = await payment();
+    const open = await findPaymentStep();
     await stage.userEvent.click(open.getByRole("button", { name: "Change the amount" }));
-    await (await amounts()).findByLabelText(/How much/);
+    await (await findAmountStep()).findByLabelText(/How much/);
   },
 };
 
@@ -119,8 +127,8 @@ export const RefusedPriceWithoutARate: Story = {
   },
   play: async (stage) => {
     await goOnInDollars(stage);
-    await choose(stage, "Pay in NGN");
-    await (await payment()).findByText(SAID.pay_rate_unavailable);
+    await chooseAnswer(stage, "Pay in NGN");
+    await (await findPaymentStep()).findByText(SAID.pay_rate_unavailable);
   },
 };
 

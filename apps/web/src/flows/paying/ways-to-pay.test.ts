@@ -1,12 +1,12 @@
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import {
-  paymentRequestOf,
-  paymentPage,
+  toPaymentRequest,
+  parsePaymentPage,
   quoteRequestOf,
-  secondsLeft,
-  walletRequestOf,
-  waysToPay,
+  countSecondsLeft,
+  toWalletRequest,
+  listWaysToPay,
   type Funding,
 } from "./ways-to-pay.ts";
 
@@ -26,8 +26,8 @@ const dollars: Funding = {
 const BACK = "https://club.example/dashboard/wallet";
 
 test("naira are paid by card or transfer, dollars by one of two cards, and nothing by wallet", () => {
-  expect(waysToPay("NGN").map(({ value }) => value)).toEqual(["card", "transfer"]);
-  expect(waysToPay("USD").map(({ value }) => value)).toEqual(["card", "card_us"]);
+  expect(listWaysToPay("NGN").map(({ value }) => value)).toEqual(["card", "transfer"]);
+  expect(listWaysToPay("USD").map(({ value }) => value)).toEqual(["card", "card_us"]);
 });
 
 test("the price is asked for what shall be credited", () => {
@@ -59,25 +59,25 @@ test("an answer that belongs to no question is not sent", () => {
 test("the member's own wallet pays without a price and without a page", () => {
   const wish = { ...dollars, gateway: "wallet" } as const;
   expect(quoteRequestOf(wish)).toBeNull();
-  expect(walletRequestOf(wish)).toEqual({
+  expect(toWalletRequest(wish)).toEqual({
     amount: 10_000n,
     gateway: "wallet",
     target_wallet: "USD",
     is_localized: false,
   });
-  expect(walletRequestOf({ ...naira, gateway: "wallet" })).not.toHaveProperty("is_localized");
+  expect(toWalletRequest({ ...naira, gateway: "wallet" })).not.toHaveProperty("is_localized");
 });
 
 test("a naira payment says nothing of localising; a dollar payment always does", () => {
-  expect(paymentRequestOf(naira, "quo_1", BACK)).toEqual({
+  expect(toPaymentRequest(naira, "quo_1", BACK)).toEqual({
     amount: 50_000_000n,
     gateway: "card",
     target_wallet: "NGN",
     quote_id: "quo_1",
     redirect_url: BACK,
   });
-  expect(paymentRequestOf(dollars, "quo_1", BACK).is_localized).toBe(false);
-  expect(paymentRequestOf({ ...dollars, payIn: "NGN" }, "quo_1", BACK)).toMatchObject({
+  expect(toPaymentRequest(dollars, "quo_1", BACK).is_localized).toBe(false);
+  expect(toPaymentRequest({ ...dollars, payIn: "NGN" }, "quo_1", BACK)).toMatchObject({
     amount: 10_000n,
     target_wallet: "USD",
     is_localized: true,
@@ -89,11 +89,11 @@ test.each([
   ["on a device that is ahead holds as long as every price", "2026-11-12T17:00:00Z", 900],
   ["on a device that is behind does not hold for ever", "2026-11-13T18:00:00Z", 900],
 ])("a price %s", (_which, expiresAt, seconds) => {
-  expect(secondsLeft(expiresAt, new Date("2026-11-12T18:00:00Z"))).toBe(seconds);
+  expect(countSecondsLeft(expiresAt, new Date("2026-11-12T18:00:00Z"))).toBe(seconds);
 });
 
 test("a page to pay at is a web address and nothing else", () => {
-  expect(paymentPage("https://checkout.example/x")).toBe("https://checkout.example/x");
-  expect(paymentPage("javascript:alert(1)")).toBeUndefined();
-  expect(paymentPage("checkout")).toBeUndefined();
+  expect(parsePaymentPage("https://checkout.example/x")).toBe("https://checkout.example/x");
+  expect(parsePaymentPage("javascript:alert(1)")).toBeUndefined();
+  expect(parsePaymentPage("checkout")).toBeUndefined();
 });

@@ -35,11 +35,11 @@ const INTERNATIONAL_CARD: WayToPay = {
 };
 
 /** The ways to pay in a currency, the usual one first. */
-export const waysToPay = (payIn: Currency): WayToPay[] =>
+export const listWaysToPay = (payIn: Currency): WayToPay[] =>
   payIn === "NGN" ? [NAIRA_CARD, INSTANT_TRANSFER] : [DOLLAR_CARD, INTERNATIONAL_CARD];
 
 /** The member's own wallet as a way to pay, where something is bought with it. A hidden balance stays hidden. */
-export const ownWalletWay = (
+export const describeOwnWallet = (
   { currency, available_balance: available }: Wallet,
   isHidden: boolean,
 ): WayToPay => ({
@@ -84,7 +84,7 @@ export function quoteRequestOf(funding: Funding): QuoteRequest | null {
 }
 
 /** The payment that was agreed to, at its price, and where to come back to. */
-export function paymentRequestOf(
+export function toPaymentRequest(
   funding: Funding,
   quoteId: string,
   redirectUrl: string,
@@ -102,7 +102,7 @@ export function paymentRequestOf(
 }
 
 /** The payment out of the member's own wallet of the same currency: no price, no page. */
-export const walletRequestOf = ({ currency, amount }: Funding): PaymentRequest => ({
+export const toWalletRequest = ({ currency, amount }: Funding): PaymentRequest => ({
   amount,
   gateway: "wallet",
   target_wallet: currency,
@@ -113,14 +113,14 @@ export const walletRequestOf = ({ currency, amount }: Funding): PaymentRequest =
  * Seconds that a price which has just arrived still holds. A device whose clock is wrong would see it expire at once or
  * never; such a price is given the life that every price has.
  */
-export function secondsLeft(expiresAt: string, now: Date): number {
+export function countSecondsLeft(expiresAt: string, now: Date): number {
   const leftMs = Date.parse(expiresAt) - now.getTime();
   const isCredible = leftMs > 0 && leftMs <= QUOTE_LIFETIME_MS;
   return Math.floor((isCredible ? leftMs : QUOTE_LIFETIME_MS) / 1000);
 }
 
 /** The address of a page to pay at; undefined for anything but a web address. */
-export function paymentPage(link: string): string | undefined {
+export function parsePaymentPage(link: string): string | undefined {
   const parsed = URL.parse(link);
   return parsed?.protocol === "https:" || parsed?.protocol === "http:" ? parsed.href : undefined;
 }

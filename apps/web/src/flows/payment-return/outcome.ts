@@ -88,7 +88,7 @@ const KEPT_BACK: Outcome = {
 };
 
 /** What a payment's state means to the member who paid it. Who paid for a plan begins again there, not here. */
-export function outcomeOf(payment: Payment): Outcome {
+export function describeOutcome(payment: Payment): Outcome {
   const { status, portfolio_id: portfolioId, is_kept_back: isKeptBack } = payment;
   if (isKeptBack) return KEPT_BACK;
   const outcome = OUTCOMES[status];

@@ -14,10 +14,10 @@ import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect, useRef } from "react";
-import { lagosTime } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLagosTime } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
-import { outcomeOf, type Outcome } from "./outcome.ts";
+import { describeOutcome, type Outcome } from "./outcome.ts";
 
 export type PaymentReturnProps = {
   reference: string;
@@ -38,7 +38,7 @@ export function PaymentReturn({ reference, onClose, onPayAgain }: PaymentReturnP
     toast.success(COPY.paymentSuccessful);
   }, [isPaid, reference]);
 
-  const outcome = payment === undefined ? undefined : outcomeOf(payment);
+  const outcome = payment === undefined ? undefined : describeOutcome(payment);
   const hasFailed = error !== undefined && isGivenUp;
   return (
     <Dialog
@@ -88,7 +88,7 @@ function Unasked({ error, isSilent }: { error: Error; isSilent: boolean }) {
   const isUnknown = error instanceof Refusal && error.code === "not_found";
   return (
     <Notice tone="error" role="alert" className="mb-5">
-      {isUnknown ? "We know of no payment of yours under this reference." : refusalWords(error)}
+      {isUnknown ? "We know of no payment of yours under this reference." : describeError(error)}
       {isSilent && !isUnknown && (
         <>
           {" "}
@@ -134,7 +134,7 @@ function Told({ payment, outcome }: { payment: Payment; outcome: Outcome }) {
         </Fact>
         {payment.confirm_by !== null && payment.completed_at === null && (
           <Fact term="Confirmed by">
-            <time dateTime={payment.confirm_by}>{lagosTime(payment.confirm_by)}</time>
+            <time dateTime={payment.confirm_by}>{formatLagosTime(payment.confirm_by)}</time>
           </Fact>
         )}
         <Fact term="Reference" action={<CopyButton text={payment.reference} what="reference" />}>

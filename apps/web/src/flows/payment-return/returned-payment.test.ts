@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { returnedPayment } from "./returned-payment.ts";
+import { readReturnedPayment } from "./returned-payment.ts";
 
 test("an address that speaks of no payment is left alone", () => {
-  expect(returnedPayment("?tab=NGN&status=paid")).toBeNull();
+  expect(readReturnedPayment("?tab=NGN&status=paid")).toBeNull();
 });
 
 test.each([
@@ -11,17 +11,17 @@ test.each([
   ["Flutterwave's", "?status=successful&tx_ref=KIN-7F3K9Q&transaction_id=1"],
   ["Monnify's", "?paymentReference=KIN-7F3K9Q"],
 ])("%s reference is read and everything of it is cleaned away", (_whose, search) => {
-  expect(returnedPayment(search)).toEqual({ reference: "KIN-7F3K9Q", cleaned: "" });
+  expect(readReturnedPayment(search)).toEqual({ reference: "KIN-7F3K9Q", cleaned: "" });
 });
 
 test("what else stands in the address stays", () => {
-  expect(returnedPayment("?currency=USD&reference=KIN-7F3K9Q")?.cleaned).toBe("?currency=USD");
+  expect(readReturnedPayment("?currency=USD&reference=KIN-7F3K9Q")?.cleaned).toBe("?currency=USD");
 });
 
 test.each(["../../customer/get", "<script>", "", "a".repeat(65)])(
   "%j is no reference, and is cleaned away all the same",
   (text) => {
     const search = `?${new URLSearchParams({ reference: text }).toString()}`;
-    expect(returnedPayment(search)).toEqual({ reference: null, cleaned: "" });
+    expect(readReturnedPayment(search)).toEqual({ reference: null, cleaned: "" });
   },
 );

@@ -10,7 +10,7 @@ const LOOKS_LIKE_ONE = /^[\w-]{4,64}$/;
 export type ReturnedPayment = { reference: string | null; cleaned: string };
 
 /** Reads the query that a member comes back with; null when it speaks of no payment. */
-export function returnedPayment(search: string): ReturnedPayment | null {
+export function readReturnedPayment(search: string): ReturnedPayment | null {
   const query = new URLSearchParams(search);
   const given = NAMES.flatMap((name) => query.getAll(name));
   if (given.length === 0) return null;

@@ -23,7 +23,7 @@ export type Draft = {
 };
 
 /** What the form begins with. */
-export function draftOf({ first_name, last_name, customer }: User): Draft {
+export function toDraft({ first_name, last_name, customer }: User): Draft {
   const { address, next_of_kin: kin } = customer;
   return {
     first_name,
@@ -87,12 +87,12 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** What to send, once it fits: the fields that differ from what the club knows, and no other. */
-export function changesIn(
+export function findChanges(
   draft: Draft,
   member: User,
   countries: readonly Country[],
 ): Readonly<Record<string, unknown>> {
-  const known = draftOf(member);
+  const known = toDraft(member);
   const now = {
     first_name: draft.first_name,
     last_name: draft.last_name,

@@ -11,7 +11,7 @@ import { create } from "superstruct";
 import { useAllWritten, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useCurrentMember } from "#session/use-current-member.ts";
-import { changesIn, draftOf, type Draft } from "./draft.ts";
+import { findChanges, toDraft, type Draft } from "./draft.ts";
 import { AboutYou, NextOfKin, WhereYouLive, type GroupProps } from "./profile-groups.tsx";
 
 /** The details that a member keeps up themselves. Only what differs is sent; what papers were checked under stays. */
@@ -20,17 +20,17 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
   /** The number that was refused as improbable: sent again, it is kept. */
   const [doubtedPhone, setDoubtedPhone] = useState<unknown>();
   const update = useUpdateMember();
-  const start = draftOf(member);
+  const start = toDraft(member);
   const form = useForm<Draft>({
     defaultValues: start,
     mode: "onSubmit",
-    check: (draft) => findFieldErrors(changesIn(draft, member, countries), Sent) ?? {},
+    check: (draft) => findFieldErrors(findChanges(draft, member, countries), Sent) ?? {},
     send: async (draft) => {
-      const changes = changesIn(draft, member, countries);
+      const changes = findChanges(draft, member, countries);
       const isKept = changes["phone"] !== undefined && changes["phone"] === doubtedPhone;
       const sent = create({ ...changes, ...(isKept && { phone_confirmed: true }) }, Sent);
       try {
-        form.reset(draftOf(await update.trigger(sent)));
+        form.reset(toDraft(await update.trigger(sent)));
         toast.success("Your details are saved.");
       } catch (error) {
         if (error instanceof Refusal && error.code === "phone_improbable")
@@ -40,7 +40,7 @@ export function ProfileForm({ countries }: { countries: readonly Country[] }) {
     },
   });
   useAllWritten(form);
-  const changes = changesIn({ ...start, ...form.getValues() }, member, countries);
+  const changes = findChanges({ ...start, ...form.getValues() }, member, countries);
   const isChanged = Object.keys(changes).length > 0;
 
   const group: GroupProps = {

@@ -11,8 +11,8 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { ProfileTab } from "./profile-tab.tsx";
 
@@ -41,7 +41,7 @@ const filled: User = {
 const meta = {
   title: "Flows/Profile",
   component: ProfileTab,
-  decorators: [inDashboard(PATHS.account)],
+  decorators: [withDashboard(PATHS.account)],
   parameters: {
     layout: "fullscreen",
     section: "7 Profile fields",
@@ -202,7 +202,7 @@ const told =
     await form.findByText(words);
     await expect(form.getByLabelText(/^Town or city/)).toHaveValue("Surulere");
   };
-const refused = refusedBy(told);
+const refused = createRefusalStories(told);
 
 const LOCKED = memberRefusals().kyc_field_locked.sentence;
 

@@ -10,15 +10,15 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { Redeem } from "./redeem.tsx";
 
 const meta = {
   title: "Flows/Redeem",
   component: Redeem,
-  decorators: [inDashboard(PATHS.portfolio(portfolios.active.id))],
+  decorators: [withDashboard(PATHS.portfolio(portfolios.active.id))],
   parameters: {
     layout: "fullscreen",
     section: "2 Portfolios",
@@ -126,7 +126,7 @@ export const Unreachable: Story = {
   },
 };
 
-const refused = refusedBy((words): Play => async (stage) => {
+const refused = createRefusalStories((words): Play => async (stage) => {
   await send(stage);
   await (await form()).findByText(words);
 });

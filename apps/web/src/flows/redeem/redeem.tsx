@@ -13,9 +13,9 @@ import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
 import { toFieldError, useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { StepActions } from "#flows/paying/step-actions.tsx";
-import { earlyExitFee, redeemRequestOf, redemptionFault } from "./redemption.ts";
+import { calculateEarlyExitFee, redeemRequestOf, findRedemptionFault } from "./redemption.ts";
 
 type Redeemed = ReplyOf<typeof redeemPortfolio>;
 
@@ -71,7 +71,7 @@ function RedeemForm({
   const form = useForm({
     defaultValues: { amount: null as Minor | null },
     mode: "onChange",
-    check: ({ amount }) => toFieldError("amount", redemptionFault(portfolio, amount)),
+    check: ({ amount }) => toFieldError("amount", findRedemptionFault(portfolio, amount)),
     send: async ({ amount }, onceKeyOf) => {
       if (amount === null) return;
       const body = redeemRequestOf(portfolio, amount);
@@ -80,7 +80,7 @@ function RedeemForm({
   });
   const field = form.amount("amount");
   const wished =
-    (field.value ?? 0n) > 0n && redemptionFault(portfolio, field.value) === undefined
+    (field.value ?? 0n) > 0n && findRedemptionFault(portfolio, field.value) === undefined
       ? (field.value ?? undefined)
       : undefined;
   return (
@@ -126,7 +126,7 @@ function RedeemForm({
 /** What redeeming means, with the figures of today's price. */
 function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: Minor | undefined }) {
   const { currency, product, early_exit_fee_bps: bps } = portfolio;
-  const fee = wished === undefined ? ZERO : earlyExitFee(wished, bps);
+  const fee = wished === undefined ? ZERO : calculateEarlyExitFee(wished, bps);
   return (
     <Facts aria-label="What will happen">
       <Fact term="You can redeem">
@@ -134,7 +134,9 @@ function Terms({ portfolio, wished }: { portfolio: Portfolio; wished: Minor | un
       </Fact>
       {product.next_dealing_date !== null && (
         <Fact term="Sold at the price of">
-          <time dateTime={product.next_dealing_date}>{dayInWords(product.next_dealing_date)}</time>
+          <time dateTime={product.next_dealing_date}>
+            {formatLongDay(product.next_dealing_date)}
+          </time>
         </Fact>
       )}
       {bps > 0 && (
@@ -163,7 +165,7 @@ function Booked({ redeemed, onClose }: { redeemed: Redeemed; onClose: () => void
           <Figure amount={estimate} currency={portfolio.currency} />
         </Fact>
         <Fact term="Sold at the price of">
-          <time dateTime={day}>{dayInWords(day)}</time>
+          <time dateTime={day}>{formatLongDay(day)}</time>
         </Fact>
         <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
           {reference}

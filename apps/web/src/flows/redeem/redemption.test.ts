@@ -1,20 +1,22 @@
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
-import { earlyExitFee, redeemRequestOf, redemptionFault } from "./redemption.ts";
+import { calculateEarlyExitFee, redeemRequestOf, findRedemptionFault } from "./redemption.ts";
 
 const holding = { redeemable_amount: toMinor(76_326_923n) };
 
 test("leaving early costs its share, half a kobo rounded up", () => {
-  expect(earlyExitFee(toMinor(10_400_000n), 200)).toBe(208_000n);
-  expect(earlyExitFee(toMinor(25n), 200)).toBe(1n);
-  expect(earlyExitFee(toMinor(24n), 200)).toBe(0n);
-  expect(earlyExitFee(toMinor(76_326_923n), 0)).toBe(0n);
+  expect(calculateEarlyExitFee(toMinor(10_400_000n), 200)).toBe(208_000n);
+  expect(calculateEarlyExitFee(toMinor(25n), 200)).toBe(1n);
+  expect(calculateEarlyExitFee(toMinor(24n), 200)).toBe(0n);
+  expect(calculateEarlyExitFee(toMinor(76_326_923n), 0)).toBe(0n);
 });
 
 test("nobody asks for more than there is", () => {
-  expect(redemptionFault(holding, toMinor(76_326_923n))).toBeUndefined();
-  expect(redemptionFault(holding, toMinor(76_326_924n))).toBe("That is more than you can redeem.");
-  expect(redemptionFault(holding, null)).toBeUndefined();
+  expect(findRedemptionFault(holding, toMinor(76_326_923n))).toBeUndefined();
+  expect(findRedemptionFault(holding, toMinor(76_326_924n))).toBe(
+    "That is more than you can redeem.",
+  );
+  expect(findRedemptionFault(holding, null)).toBeUndefined();
 });
 
 test("all of it is asked for as all of it, so that a price that moves leaves nothing behind", () => {

@@ -2,11 +2,11 @@ import type { Portfolio, RedeemRequest } from "@kinfold/contract/portfolios";
 import { toMinor, type Minor } from "@kinfold/money";
 
 /** What leaving early costs of an amount, in minor units, as the club rounds it: half up. */
-export const earlyExitFee = (amount: Minor, feeBps: number): Minor =>
+export const calculateEarlyExitFee = (amount: Minor, feeBps: number): Minor =>
   toMinor((amount * BigInt(feeBps) + 5_000n) / 10_000n);
 
 /** Why this much cannot be redeemed; undefined when it can, or while nothing is written. */
-export function redemptionFault(
+export function findRedemptionFault(
   { redeemable_amount: most }: Pick<Portfolio, "redeemable_amount">,
   amount: Minor | null,
 ): string | undefined {

@@ -7,8 +7,8 @@ import { passwordChanged } from "@kinfold/contract/testing/security-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
 import { SAID } from "#testing/refusals.ts";
 import { ChangePassword } from "./change-password.tsx";
@@ -22,7 +22,7 @@ const meta = {
       <ChangePassword />
     </>
   ),
-  decorators: [inDashboard(PATHS.accountSecurity)],
+  decorators: [withDashboard(PATHS.accountSecurity)],
   parameters: {
     layout: "fullscreen",
     section: "Decisions 14, 15, 26: account security",
@@ -61,7 +61,7 @@ const isTold =
     await expect(stage.canvas.getByLabelText("New password")).toHaveValue("Harmattan-blue-42");
   };
 
-const refused = refusedBy(isTold);
+const refused = createRefusalStories(isTold);
 
 export const Ready: Story = {
   play: async ({ canvas }) => {

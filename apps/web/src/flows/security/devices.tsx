@@ -8,8 +8,8 @@ import { DeviceMobileIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { Section } from "./section.tsx";
 
 /** Where the member is signed in: each device can be signed out, and all others at once. */
@@ -19,7 +19,7 @@ export function Devices() {
   const [isAsking, setAsking] = useState(false);
 
   function notEnded(failed: unknown): void {
-    setRefused(refusalWords(failed));
+    setRefused(describeError(failed));
     // It may have ended by itself meanwhile.
     void reading.mutate();
   }
@@ -104,11 +104,11 @@ function Device({
         <p className="text-sm text-ink-soft">
           {isCurrent ? (
             <>
-              Signed in <time dateTime={since}>{lagosMoment(since)}</time>
+              Signed in <time dateTime={since}>{formatLagosMoment(since)}</time>
             </>
           ) : (
             <>
-              Last used <time dateTime={seen}>{lagosMoment(seen)}</time>
+              Last used <time dateTime={seen}>{formatLagosMoment(seen)}</time>
             </>
           )}
         </p>

@@ -4,7 +4,7 @@ import type { Handling } from "@kinfold/contract/security";
 import { CheckCircleIcon, EyeIcon } from "@kinfold/ui/icon";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Section } from "./section.tsx";
 
 const TITLE = "Who looked at or changed my account";
@@ -57,7 +57,7 @@ function Handled({ rows }: { rows: readonly Handling[] }) {
             <div className="min-w-0">
               <p>{what}</p>
               <p className="text-sm text-ink-soft">
-                {who}, <time dateTime={at}>{lagosMoment(at)}</time>
+                {who}, <time dateTime={at}>{formatLagosMoment(at)}</time>
               </p>
             </div>
           </li>

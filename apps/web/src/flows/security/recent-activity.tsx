@@ -1,7 +1,7 @@
 import { Read } from "@kinfold/frame/shell/read";
 import { useActivity } from "@kinfold/api/security";
 import type { Activity, ActivityKind } from "@kinfold/contract/security";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Section } from "./section.tsx";
 
 const WORDS: Record<ActivityKind, string> = {
@@ -46,7 +46,7 @@ function Happened({ events }: { events: readonly Activity[] }) {
             <p>{WORDS[kind]}</p>
             <p className="text-sm text-ink-soft">
               {device !== null && `${device}, `}
-              <time dateTime={at}>{lagosMoment(at)}</time>
+              <time dateTime={at}>{formatLagosMoment(at)}</time>
             </p>
           </li>
         ))}

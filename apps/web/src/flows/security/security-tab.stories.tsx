@@ -18,7 +18,7 @@ import {
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { findQuestion, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
 import { SAID } from "#testing/refusals.ts";
 import { SecurityTab } from "./security-tab.tsx";
@@ -32,7 +32,7 @@ const meta = {
       <SecurityTab />
     </>
   ),
-  decorators: [inDashboard(PATHS.accountSecurity)],
+  decorators: [withDashboard(PATHS.accountSecurity)],
   parameters: {
     layout: "fullscreen",
     section: "Decisions 14, 15, 26: account security",

@@ -5,7 +5,7 @@ import { Badge } from "@kinfold/ui/badge";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { NewCodes } from "./new-codes.tsx";
 import { Section } from "./section.tsx";
 import { TurnOff } from "./turn-off.tsx";
@@ -65,7 +65,7 @@ function Standing({
         <Badge tone="ok">On</Badge>
         {since !== null && (
           <span>
-            since <time dateTime={since}>{lagosMoment(since)}</time>
+            since <time dateTime={since}>{formatLagosMoment(since)}</time>
           </span>
         )}
       </p>

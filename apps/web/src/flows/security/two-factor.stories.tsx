@@ -17,9 +17,9 @@ import {
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
-import { dialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
+import { findDialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
 import { SAID } from "#testing/refusals.ts";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
@@ -36,7 +36,7 @@ const meta = {
       <TwoFactorSection />
     </>
   ),
-  decorators: [inDashboard(PATHS.accountSecurity)],
+  decorators: [withDashboard(PATHS.accountSecurity)],
   parameters: {
     layout: "fullscreen",
     section: "Decisions 14, 26: two-factor",
@@ -66,14 +66,14 @@ async function begin({ canvas, userEvent }: Stage, button: string): Promise<void
 
 const givesPassword: Play = async (stage) => {
   await begin(stage, "Turn on");
-  const open = await dialog(TURN_ON);
+  const open = await findDialog(TURN_ON);
   await stage.userEvent.type(open.getByLabelText("Current password"), "Market-day-77");
   await stage.userEvent.click(open.getByRole("button", { name: "Continue" }));
 };
 
 const givesCode: Play = async (stage) => {
   await givesPassword(stage);
-  const open = await dialog(TURN_ON);
+  const open = await findDialog(TURN_ON);
   await open.findByRole("img", { name: /^QR code/ });
   await stage.userEvent.type(open.getByLabelText(CODE), "287082");
   await stage.userEvent.click(open.getByRole("button", { name: "Turn on" }));
@@ -83,7 +83,7 @@ const givesBoth =
   (button: string, name: string, verb: string): Play =>
   async (stage) => {
     await begin(stage, button);
-    const open = await dialog(name);
+    const open = await findDialog(name);
     await stage.userEvent.type(open.getByLabelText("Current password"), "Market-day-77");
     await stage.userEvent.type(open.getByLabelText(CODE), "287082");
     await stage.userEvent.click(open.getByRole("button", { name: verb }));
@@ -97,12 +97,12 @@ const told =
   (words: string): Play =>
   async (stage) => {
     await does(stage);
-    await (await dialog(name)).findByText(words);
+    await (await findDialog(name)).findByText(words);
   };
-const refusedAtFirst = refusedBy(told(TURN_ON, givesPassword));
-const refusedAtLast = refusedBy(told(TURN_ON, givesCode));
-const refusedToTurnOff = refusedBy(told(TURN_OFF, turnsOff));
-const refusedToRenew = refusedBy(told(NEW_CODES, renews));
+const refusedAtFirst = createRefusalStories(told(TURN_ON, givesPassword));
+const refusedAtLast = createRefusalStories(told(TURN_ON, givesCode));
+const refusedToTurnOff = createRefusalStories(told(TURN_OFF, turnsOff));
+const refusedToRenew = createRefusalStories(told(NEW_CODES, renews));
 
 const WRONG_PASSWORD = memberRefusals().password_wrong.sentence;
 const WRONG_CODE = memberRefusals().two_factor_invalid.code.sentence;
@@ -119,7 +119,7 @@ export const Ready: Story = {
 export const AsksForThePassword: Story = {
   play: async (stage) => {
     await begin(stage, "Turn on");
-    const open = await dialog(TURN_ON);
+    const open = await findDialog(TURN_ON);
     await waitFor(() => expect(open.getByRole("list", { name: TURN_ON })).toBeVisible());
     await stage.userEvent.click(open.getByRole("button", { name: "Continue" }));
     await open.findByText("Please enter your password");
@@ -133,7 +133,7 @@ export const ShowsTheSecret: Story = {
   },
   play: async (stage) => {
     await givesPassword(stage);
-    const open = await dialog(TURN_ON);
+    const open = await findDialog(TURN_ON);
     await open.findByRole("img", { name: /^QR code/ });
     await open.findByText("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ");
     await expect(open.getByRole("link", { name: "Open your authenticator app" })).toHaveAttribute(
@@ -151,7 +151,7 @@ export const ShowsTheRecoveryCodes: Story = {
   },
   play: async (stage) => {
     await givesCode(stage);
-    const open = await dialog(TURN_ON);
+    const open = await findDialog(TURN_ON);
     const list = await open.findByRole("list", { name: "Recovery codes" });
     await waitFor(() => expect(list).toHaveFocus());
     await expect(list).toHaveTextContent("k7m2p-x9qtc");
@@ -165,7 +165,7 @@ export const TurnedOn: Story = {
   play: async (stage) => {
     await givesCode(stage);
     stage.msw.use(answers(getTwoFactor, twoFactor.on));
-    const open = await dialog(TURN_ON);
+    const open = await findDialog(TURN_ON);
     await stage.userEvent.click(await open.findByRole("button", { name: "I have kept them" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
@@ -177,7 +177,7 @@ export const WaitingForTheSecret: Story = {
   },
   play: async (stage) => {
     await givesPassword(stage);
-    await (await dialog(TURN_ON)).findByRole("button", { name: /Checking/ });
+    await (await findDialog(TURN_ON)).findByRole("button", { name: /Checking/ });
   },
 };
 
@@ -238,7 +238,7 @@ export const AsksBeforeTurningOff: Story = {
   },
   play: async (stage) => {
     await begin(stage, "Turn off");
-    const open = await dialog(TURN_OFF);
+    const open = await findDialog(TURN_OFF);
     await open.findByText(/your recovery codes will no longer work/);
   },
 };
@@ -281,7 +281,7 @@ export const ShowsNewRecoveryCodes: Story = {
   },
   play: async (stage) => {
     await renews(stage);
-    await (await dialog(NEW_CODES)).findByRole("list", { name: "Recovery codes" });
+    await (await findDialog(NEW_CODES)).findByRole("list", { name: "Recovery codes" });
   },
 };
 

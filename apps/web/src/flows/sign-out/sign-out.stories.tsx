@@ -6,7 +6,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { SignOut } from "./sign-out.tsx";
 
@@ -15,7 +15,7 @@ const meta = {
   title: "Flows/SignOut",
   component: SignOut,
   render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
-  decorators: [inDashboard(PATHS.overview)],
+  decorators: [withDashboard(PATHS.overview)],
   parameters: {
     layout: "fullscreen",
     section: "4 Session",

@@ -11,13 +11,13 @@ import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { Statement } from "./statement.tsx";
 
 const meta = {
   title: "Flows/Statement",
   component: Statement,
-  decorators: [inDashboard(PATHS.transactions)],
+  decorators: [withDashboard(PATHS.transactions)],
   parameters: {
     layout: "fullscreen",
     section: "4 Statement",

@@ -12,7 +12,7 @@ import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useClock } from "@kinfold/frame/clock";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { STRETCHES, stretchOf } from "./stretches.ts";
+import { STRETCHES, resolvePeriod } from "./stretches.ts";
 
 export type StatementProps = {
   open: boolean;
@@ -39,7 +39,7 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
   const today = lagosIsoDay(useClock()());
   const { trigger } = useStatementFile();
   const form = useForm({
-    defaultValues: { ...stretchOf("month", today), format: "pdf" },
+    defaultValues: { ...resolvePeriod("month", today), format: "pdf" },
     check: () => ({}),
     send: async ({ from, to, format }) => {
       const asked = format === "csv" ? ("csv" as const) : ("pdf" as const);
@@ -67,7 +67,7 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
             size="sm"
             variant="outline"
             onClick={() => {
-              const { from, to } = stretchOf(key, today);
+              const { from, to } = resolvePeriod(key, today);
               form.setValue("from", from);
               form.setValue("to", to);
             }}

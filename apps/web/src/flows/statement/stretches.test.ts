@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stretchOf } from "./stretches.ts";
+import { resolvePeriod } from "./stretches.ts";
 
 test.each([
   ["month", "2026-11-12", "2026-11-01", "2026-11-12"],
@@ -9,5 +9,5 @@ test.each([
   ["quarter", "2026-01-15", "2025-11-01", "2026-01-15"],
   ["year", "2026-11-12", "2026-01-01", "2026-11-12"],
 ] as const)("%s, on %s, is from %s to %s", (key, today, from, to) => {
-  expect(stretchOf(key, today)).toEqual({ from, to });
+  expect(resolvePeriod(key, today)).toEqual({ from, to });
 });

@@ -13,7 +13,7 @@ const iso = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
 /** The days of a stretch, with `today` (YYYY-MM-DD) the last of those that go on. */
-export function stretchOf(key: (typeof STRETCHES)[number]["key"], today: string): Stretch {
+export function resolvePeriod(key: (typeof STRETCHES)[number]["key"], today: string): Stretch {
   const [year = 0, month = 0] = today.split("-").map(Number);
   switch (key) {
     case "month":

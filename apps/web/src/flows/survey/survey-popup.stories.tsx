@@ -9,7 +9,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { SurveyPopup } from "./survey-popup.tsx";
 
@@ -26,7 +26,7 @@ const meta = {
   component: SurveyPopup,
   args: { survey },
   render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
-  decorators: [inDashboard(PATHS.overview)],
+  decorators: [withDashboard(PATHS.overview)],
   parameters: {
     layout: "fullscreen",
     section: "2 Survey and terms",

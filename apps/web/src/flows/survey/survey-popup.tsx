@@ -8,7 +8,7 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { ArrowUpRightIcon } from "@kinfold/ui/icon";
 import { useRef, useState } from "react";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 
 type Survey = NonNullable<User["active_survey"]>;
 
@@ -32,7 +32,7 @@ function Asking({ survey: { id, title, description, link } }: { survey: Survey }
       await send();
       dismissSurvey();
     } catch (refused) {
-      setRefusal(refusalWords(refused));
+      setRefusal(describeError(refused));
     }
   }
 

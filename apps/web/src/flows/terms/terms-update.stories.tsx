@@ -9,7 +9,7 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { TermsUpdate } from "./terms-update.tsx";
 
@@ -24,7 +24,7 @@ const meta = {
   title: "Flows/Terms/TermsUpdate",
   component: TermsUpdate,
   render: () => <h1 className="heading-lg">Good evening, Adaeze</h1>,
-  decorators: [inDashboard(PATHS.transactions)],
+  decorators: [withDashboard(PATHS.transactions)],
   parameters: {
     layout: "fullscreen",
     section: "2 Survey and terms",

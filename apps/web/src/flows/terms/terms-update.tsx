@@ -10,8 +10,8 @@ import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
 import { useConfig } from "@kinfold/frame/config";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { dayInWords } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 
 const stay = (): void => undefined;
 
@@ -30,7 +30,7 @@ export function TermsUpdate() {
     try {
       await agree.trigger({ accept_terms: true, version });
     } catch (refused) {
-      setRefusal(refusalWords(refused));
+      setRefusal(describeError(refused));
       // What is agreed to must be what was read.
       if (refused instanceof Refusal && refused.code === "terms_changed") void mutate();
     }
@@ -91,7 +91,7 @@ function Points({ terms: { version, effective_on, points } }: { terms: Terms }) 
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Version {version}, in force from {dayInWords(effective_on)}
+        Version {version}, in force from {formatLongDay(effective_on)}
       </p>
       <ul className="mt-3 grid list-disc gap-2 ps-5">
         {points.map((point) => (

@@ -1,7 +1,7 @@
 import type { Transaction } from "@kinfold/contract/transactions";
 
 /** How a movement's figure is drawn: what failed went nowhere. */
-export function movementOf({
+export function classifyMovement({
   status,
   direction,
 }: Pick<Transaction, "status" | "direction">): "in" | "out" | "failed" {

@@ -9,13 +9,13 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
 
 const meta = {
   title: "Flows/Transaction/TransactionDialog",
   component: TransactionDialog,
-  decorators: [inDashboard(PATHS.transactions)],
+  decorators: [withDashboard(PATHS.transactions)],
   parameters: {
     layout: "fullscreen",
     section: "2 One transaction",

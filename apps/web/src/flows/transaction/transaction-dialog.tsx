@@ -1,4 +1,4 @@
-import { fileAt } from "@kinfold/api/file";
+import { fetchFile } from "@kinfold/api/file";
 import { keepFile } from "@kinfold/api/files";
 import { formatRate } from "@kinfold/contract/rate-words";
 import {
@@ -18,9 +18,9 @@ import { Notice } from "@kinfold/ui/notice";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Timeline, type TimelineStep } from "@kinfold/ui/timeline";
 import { useState } from "react";
-import { lagosMoment, lagosTime } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { movementOf } from "./movement.ts";
+import { formatLagosMoment, formatLagosTime } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { classifyMovement } from "./movement.ts";
 
 export type TransactionDialogProps = {
   /** Nothing is open without one. */
@@ -50,7 +50,7 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
         <Figure
           amount={shown.amount}
           currency={shown.currency}
-          movement={movementOf(shown)}
+          movement={classifyMovement(shown)}
           size="md"
         />
         <StatusBadge of="transaction" status={shown.status}>
@@ -76,7 +76,7 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
       <Fact term="Kind">{TYPE_WORDS[transaction.type]}</Fact>
       {gateway !== null && <Fact term="Method">{METHOD_WORDS[gateway]}</Fact>}
       <Fact term="Date">
-        <time dateTime={transaction.created_at}>{lagosMoment(transaction.created_at)}</time>
+        <time dateTime={transaction.created_at}>{formatLagosMoment(transaction.created_at)}</time>
       </Fact>
       {fee > 0n && (
         <Fact term="Fee">
@@ -112,7 +112,7 @@ function stepsOf({ timeline, status }: Transaction): TimelineStep[] {
       key: String(index),
       title: titleOf(step.status, index, isWaiting),
       state: FAILED.has(step.status) ? "failed" : isWaiting ? "current" : "done",
-      when: <time dateTime={step.at}>{lagosTime(step.at)}</time>,
+      when: <time dateTime={step.at}>{formatLagosTime(step.at)}</time>,
       ...(step.note !== null && { note: step.note }),
     };
   });
@@ -123,10 +123,10 @@ function Receipt({ address }: { address: string }) {
   const keep = async (): Promise<void> => {
     setState({ isWaiting: true });
     try {
-      keepFile(await fileAt(address));
+      keepFile(await fetchFile(address));
       setState({ isWaiting: false });
     } catch (error) {
-      setState({ isWaiting: false, words: refusalWords(error) });
+      setState({ isWaiting: false, words: describeError(error) });
     }
   };
   return (

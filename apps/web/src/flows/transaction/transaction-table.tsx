@@ -10,8 +10,8 @@ import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Table, type Column, type Sort } from "@kinfold/ui/table";
 import type { ReactNode } from "react";
-import { lagosDate, lagosMonth } from "@kinfold/frame/lagos-time";
-import { movementOf } from "./movement.ts";
+import { formatLagosDate, formatLagosMonth } from "@kinfold/frame/lagos-time";
+import { classifyMovement } from "./movement.ts";
 
 /** "card", as it stands behind another word. */
 const inSentence = (gateway: Gateway): string => METHOD_WORDS[gateway].toLowerCase();
@@ -24,7 +24,7 @@ const DATE: Columns[number] = {
   width: "5rem",
   cell: ({ created_at: at }) => (
     <time dateTime={at} className="figures-column text-ink-soft">
-      {lagosDate(at)}
+      {formatLagosDate(at)}
     </time>
   ),
 };
@@ -69,14 +69,16 @@ const AMOUNT: Columns[number] = {
   head: "Amount",
   align: "end",
   width: "10.5rem",
-  cell: (row) => <Figure amount={row.amount} currency={row.currency} movement={movementOf(row)} />,
+  cell: (row) => (
+    <Figure amount={row.amount} currency={row.currency} movement={classifyMovement(row)} />
+  ),
 };
 const AMOUNT_AND_FEE: Columns[number] = {
   ...AMOUNT,
   sort: "descending",
   cell: (row) => (
     <>
-      <Figure amount={row.amount} currency={row.currency} movement={movementOf(row)} />
+      <Figure amount={row.amount} currency={row.currency} movement={classifyMovement(row)} />
       {row.fee > 0n && (
         <span className="block text-sm text-ink-soft">
           Fee <Figure amount={row.fee} currency={row.fee_currency} />
@@ -126,7 +128,7 @@ export type TransactionTableProps = {
 };
 
 const keyOf = ({ id }: Transaction): string => id;
-const monthOf = ({ created_at: at }: Transaction): string => lagosMonth(at);
+const monthOf = ({ created_at: at }: Transaction): string => formatLagosMonth(at);
 
 /** The movements of one wallet, compared; what a column has no room for is told when a row opens. Months are told apart while they are in order. */
 export function TransactionTable({ sort, onSort, ...rest }: TransactionTableProps) {
@@ -151,7 +153,7 @@ const DISCS = {
 } as const;
 
 function Direction(row: Transaction): ReactNode {
-  const { look, Picture } = DISCS[movementOf(row)];
+  const { look, Picture } = DISCS[classifyMovement(row)];
   return (
     <span className={`grid size-11 place-items-center rounded-press ${look}`}>
       <Picture />

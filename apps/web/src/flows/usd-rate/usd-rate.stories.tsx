@@ -9,13 +9,13 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { UsdRate } from "./usd-rate.tsx";
 
 const meta = {
   title: "Flows/UsdRate",
   component: UsdRate,
-  decorators: [inDashboard(PATHS.overview)],
+  decorators: [withDashboard(PATHS.overview)],
   parameters: {
     layout: "fullscreen",
     section: "2 Check USD Rate",

@@ -17,7 +17,7 @@ import { Dialog } from "@kinfold/ui/dialog";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { useState } from "react";
-import { lagosTime } from "@kinfold/frame/lagos-time";
+import { formatLagosTime } from "@kinfold/frame/lagos-time";
 
 /** Until a rate has arrived a dollar is counted as one, and nothing is priced with it. */
 const DEFAULT_RATE = 1;
@@ -93,13 +93,13 @@ function Naira({ dollars, rate }: { dollars: Minor; rate: ExchangeRate | undefin
 function Age({ rate }: { rate: ExchangeRate }) {
   return rate.stale ? (
     <Notice tone="warn">
-      This rate is from <time dateTime={rate.as_of}>{lagosTime(rate.as_of)}</time> and too old to
-      pay with. A new one is on its way.
+      This rate is from <time dateTime={rate.as_of}>{formatLagosTime(rate.as_of)}</time> and too old
+      to pay with. A new one is on its way.
     </Notice>
   ) : (
     <p className="text-sm text-ink-soft">
-      Rate at <time dateTime={rate.as_of}>{lagosTime(rate.as_of)}</time>. The rate on the day you
-      pay is the one that counts.
+      Rate at <time dateTime={rate.as_of}>{formatLagosTime(rate.as_of)}</time>. The rate on the day
+      you pay is the one that counts.
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { Refusal } from "@kinfold/contract/refusal";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 
 /** What a refused code says beside the boxes: the server's sentence, and how many tries are left when it knows. */
-export function codeWords(error: unknown): string {
-  const said = refusalWords(error);
+export function describeCodeRefusal(error: unknown): string {
+  const said = describeError(error);
   if (!(error instanceof Refusal) || error.wire.attempts_left === undefined) return said;
   const left = error.wire.attempts_left;
   // The server may already have counted for the member.

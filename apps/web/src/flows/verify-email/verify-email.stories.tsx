@@ -9,14 +9,14 @@ import { useClosable } from "@kinfold/frame/testing/closable";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inAuthLayout } from "#testing/in-app.tsx";
+import { withAuthLayout } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { VerifyEmail } from "./verify-email.tsx";
 
 const meta = {
   title: "Flows/VerifyEmail",
   component: VerifyEmail,
-  decorators: [inAuthLayout(PATHS.signUp)],
+  decorators: [withAuthLayout(PATHS.signUp)],
   parameters: {
     layout: "fullscreen",
     section: "2 OTP Verification dialog",

@@ -10,9 +10,9 @@ import { OtpField } from "@kinfold/ui/otp-field";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "@kinfold/frame/form";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { codeWords } from "./code-words.ts";
-import { clockFace, useCountdown } from "@kinfold/frame/countdown";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { describeCodeRefusal } from "./code-words.ts";
+import { formatClock, useCountdown } from "@kinfold/frame/countdown";
 
 export type VerifyEmailProps = {
   /** Where the code went. */
@@ -57,7 +57,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
     onRefused: (refused) => {
       setSpent(refused instanceof Refusal && SPENT.has(refused.code));
       form.clearField("code");
-      form.setErrors({ code: codeWords(refused) });
+      form.setErrors({ code: describeCodeRefusal(refused) });
     },
   });
   const { value: code, onChange: write, error } = form.choice("code");
@@ -75,7 +75,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
       toast.success(COPY.codeResent);
       firstBox.current?.focus();
     } catch (refused) {
-      form.setErrors({ code: refusalWords(refused) });
+      form.setErrors({ code: describeError(refused) });
       if (refused instanceof Refusal) wait.start(refused.wire.retry_after ?? 0);
     }
   }
@@ -120,7 +120,7 @@ export function VerifyEmail({ email, sent, onClose }: VerifyEmailProps) {
         Didn't receive code?
         {wait.seconds > 0 ? (
           <span>
-            Resend in <span className="figures-column">{clockFace(wait.seconds)}</span>
+            Resend in <span className="figures-column">{formatClock(wait.seconds)}</span>
           </span>
         ) : (
           <Button

@@ -10,7 +10,7 @@ import {
 import { Link } from "@kinfold/ui/link";
 import { Notice } from "@kinfold/ui/notice";
 import { useConfig } from "@kinfold/frame/config";
-import { needsOf, type Need } from "./missing.ts";
+import { listNeeds, type Need } from "./missing.ts";
 
 const STATES: Record<Need["state"], { icon: Icon; words: string }> = {
   done: { icon: CheckCircleIcon, words: "In place" },
@@ -30,7 +30,7 @@ export type BlockedNoticeProps = {
 
 /** Why no money can leave this wallet yet: each thing that is needed, where it stands, and the way to mend it. */
 export function BlockedNotice({ member, currency, blockers, onLeave }: BlockedNoticeProps) {
-  const needs = needsOf(member, currency, blockers);
+  const needs = listNeeds(member, currency, blockers);
   const isWaiting = needs.every(({ state }) => state === "done" || state === "waiting");
   const areDocuments = blockers.some((blocker) => blocker !== "bank");
   const reasons = [

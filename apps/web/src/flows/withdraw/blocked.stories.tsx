@@ -7,13 +7,13 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { Withdraw } from "./withdraw.tsx";
 
 const meta = {
   title: "Flows/Withdraw/Blocked",
   component: Withdraw,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "6 Withdrawal blocked",

@@ -3,10 +3,10 @@ import { withdrawers } from "@kinfold/contract/testing/withdrawal-samples";
 import type { User } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 import { expect, test } from "vitest";
-import { blockersOf, needsOf } from "./missing.ts";
+import { listBlockers, listNeeds } from "./missing.ts";
 
 const shown = (member: User, currency: Currency): string[] =>
-  needsOf(member, currency, blockersOf(member, currency)).map(
+  listNeeds(member, currency, listBlockers(member, currency)).map(
     ({ name, state, way }) => `${name}: ${state}${way === undefined ? "" : ` → ${way.href}`}`,
   );
 
@@ -49,7 +49,7 @@ test("a BVN that staff look at waits, one of another name is to be mended", () =
 });
 
 test("each wallet needs an account of its own currency", () => {
-  expect(blockersOf(withdrawers.withoutDollarBank, "NGN")).toEqual([]);
+  expect(listBlockers(withdrawers.withoutDollarBank, "NGN")).toEqual([]);
   expect(shown(withdrawers.withoutDollarBank, "USD").at(-1)).toBe(
     `Bank information: missing → ${BANK}`,
   );
@@ -69,6 +69,6 @@ test("an account that was declined is to be mended, one in review waits", () => 
 });
 
 test("what the server blocks waits, though the member still reads as done", () => {
-  const needs = needsOf(withdrawers.ready, "NGN", ["kyc"]);
+  const needs = listNeeds(withdrawers.ready, "NGN", ["kyc"]);
   expect(needs.find(({ name }) => name === "Government ID")?.state).toBe("waiting");
 });

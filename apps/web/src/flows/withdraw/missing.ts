@@ -22,11 +22,11 @@ const PAPER_STATES = {
 } as const satisfies Record<User["kyc_status"], Need["state"]>;
 
 /** What stands between this member and money out of this wallet. The server says it; this is only which. */
-export const blockersOf = (member: User, currency: Currency): readonly WithdrawalBlocker[] =>
+export const listBlockers = (member: User, currency: Currency): readonly WithdrawalBlocker[] =>
   member.withdrawal_blockers[currency === "NGN" ? "ngn" : "usd"];
 
 /** Everything that must be in place, each with where it stands: no BVN for a global member. */
-export function needsOf(
+export function listNeeds(
   member: User,
   currency: Currency,
   blockers: readonly WithdrawalBlocker[],

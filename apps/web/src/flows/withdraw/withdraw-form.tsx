@@ -17,9 +17,9 @@ import { PasskeyProof } from "#flows/passkey-proof/passkey-proof.tsx";
 import { WALLET_NAMES } from "#flows/paying/wallet-names.ts";
 import { isStepUp } from "#forms/step-up.ts";
 import { BlockedNotice } from "./blocked-notice.tsx";
-import { blockersOf } from "./missing.ts";
+import { listBlockers } from "./missing.ts";
 import { OwedNotice } from "./owed-notice.tsx";
-import { dayWords } from "./promise.ts";
+import { formatDay } from "./promise.ts";
 
 const BLOCKERS: readonly WithdrawalBlocker[] = ["bvn", "kyc", "poa", "bank"];
 
@@ -84,7 +84,7 @@ export function WithdrawForm({
   });
   const field = form.amount("amount");
   const amount = field.value;
-  const blockers = refusedFor.length > 0 ? refusedFor : blockersOf(member, currency);
+  const blockers = refusedFor.length > 0 ? refusedFor : listBlockers(member, currency);
   const isMissing = blockers.length > 0 || !member.can_make_withdrawal;
   const isBlocked = isMissing || owed.length > 0;
   const isValid = amount !== null && amount > 0n && !isAbove(available, amount);
@@ -223,7 +223,7 @@ function Agreement({
         </Fact>
       )}
       <Fact term="Paid on or before">
-        <time dateTime={payoutOn}>{dayWords(payoutOn)}</time>
+        <time dateTime={payoutOn}>{formatDay(payoutOn)}</time>
       </Fact>
       {amount !== undefined && (
         <Fact term="Left in wallet">

@@ -16,14 +16,14 @@ import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { Withdraw } from "./withdraw.tsx";
 
 const meta = {
   title: "Flows/Withdraw",
   component: Withdraw,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "4 Withdrawal modal: form",

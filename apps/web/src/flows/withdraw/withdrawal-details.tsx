@@ -14,10 +14,10 @@ import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { lagosTime } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { dayWords, lastDayBefore } from "./promise.ts";
-import { STATUS_WORDS, wayOf, type WayStep } from "./withdrawal-words.ts";
+import { formatLagosTime } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { formatDay, findLastDayBefore } from "./promise.ts";
+import { STATUS_WORDS, listSteps, type WayStep } from "./withdrawal-words.ts";
 
 export type WithdrawalDetailsProps = { withdrawal: Withdrawal; onClose: () => void };
 
@@ -71,12 +71,12 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
         </div>
         {withdrawal.is_overdue && (
           <Notice tone="warn" title="Not paid in time">
-            We promised to pay this on or before {dayWords(withdrawal.payout_date)}. We are sorry.
+            We promised to pay this on or before {formatDay(withdrawal.payout_date)}. We are sorry.
             You can wait, or cancel it until it is approved.
           </Notice>
         )}
         <About withdrawal={withdrawal} until={isInTime ? until : null} />
-        <Timeline aria-label="What became of it" steps={wayOf(withdrawal).map(stepOf)} />
+        <Timeline aria-label="What became of it" steps={listSteps(withdrawal).map(stepOf)} />
       </div>
     </Dialog>
   );
@@ -85,7 +85,7 @@ export function WithdrawalDetails({ withdrawal, onClose }: WithdrawalDetailsProp
 function stepOf({ key, title, state, at, note }: WayStep): TimelineStep {
   const step: TimelineStep = { key, title, state };
   if (note !== undefined) step.note = note;
-  if (at !== undefined) step.when = <time dateTime={at}>{lagosTime(at)}</time>;
+  if (at !== undefined) step.when = <time dateTime={at}>{formatLagosTime(at)}</time>;
   return step;
 }
 
@@ -108,12 +108,12 @@ function About({ withdrawal, until }: { withdrawal: Withdrawal; until: string | 
       )}
       {OPEN.has(withdrawal.status) && (
         <Fact term="Paid on or before">
-          <time dateTime={withdrawal.payout_date}>{dayWords(withdrawal.payout_date)}</time>
+          <time dateTime={withdrawal.payout_date}>{formatDay(withdrawal.payout_date)}</time>
         </Fact>
       )}
       {until !== null && (
         <Fact term="Can be cancelled until the end of">
-          <time dateTime={until}>{dayWords(lastDayBefore(until))}</time>
+          <time dateTime={until}>{formatDay(findLastDayBefore(until))}</time>
         </Fact>
       )}
       <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
@@ -150,7 +150,7 @@ function CancelDialog({
       toast.success("Withdrawal cancelled. The money is back in your wallet.");
       onCancelled();
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
       refreshAfter(error);
     }
   }

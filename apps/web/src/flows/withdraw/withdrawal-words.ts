@@ -32,7 +32,7 @@ export type WayStep = Pick<TimelineStep, "key" | "title" | "state"> & {
 };
 
 /** The way of a withdrawal so far, and what is still to come. */
-export function wayOf({ timeline, status }: Withdrawal): readonly WayStep[] {
+export function listSteps({ timeline, status }: Withdrawal): readonly WayStep[] {
   const so = timeline.map(({ status: step, at, note }, index): WayStep => {
     const isLast = index === timeline.length - 1;
     const state = UNHAPPY.has(step) ? "failed" : isLast && !ENDS.has(step) ? "current" : "done";

@@ -17,7 +17,7 @@ import { cancelWithdrawal, listWithdrawals, type Withdrawal } from "@kinfold/con
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
@@ -27,7 +27,7 @@ const { pending, overdue, processing, paid, failed, rejected, cancelled, approve
 const meta = {
   title: "Flows/Withdraw/Withdrawals",
   component: Withdrawals,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "4 Withdrawals",

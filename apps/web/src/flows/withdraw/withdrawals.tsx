@@ -7,7 +7,7 @@ import { Pagination } from "@kinfold/ui/pagination";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useId, useState } from "react";
-import { dayWords } from "./promise.ts";
+import { formatDay } from "./promise.ts";
 import { WithdrawalDetails } from "./withdrawal-details.tsx";
 import { STATUS_WORDS } from "./withdrawal-words.ts";
 
@@ -68,7 +68,7 @@ function payout({ status, payout_date: promised, paid_at: paid }: Withdrawal) {
   if (status === "failed" || status === "rejected" || status === "cancelled") return "Not paid";
   return (
     <>
-      by <time dateTime={promised}>{dayWords(promised)}</time>
+      by <time dateTime={promised}>{formatDay(promised)}</time>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { Spot } from "@kinfold/ui/spot";
 import { useEffect, useRef } from "react";
 import { PATHS } from "#paths.ts";
-import { dayWords } from "./promise.ts";
+import { formatDay } from "./promise.ts";
 
 /** The withdrawal stands: how much, by when, to where, and the reference to speak of it. */
 export function Withdrawn({
@@ -39,7 +39,7 @@ export function Withdrawn({
           {account.bank_name} {account.account_number_masked}
         </Fact>
         <Fact term="Paid on or before">
-          <time dateTime={day}>{dayWords(day)}</time>
+          <time dateTime={day}>{formatDay(day)}</time>
         </Fact>
         <Fact term="Reference" action={<CopyButton text={reference} what="reference" />}>
           {reference}

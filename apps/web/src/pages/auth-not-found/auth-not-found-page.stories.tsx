@@ -1,12 +1,12 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { inAuthLayout } from "#testing/in-app.tsx";
+import { withAuthLayout } from "#testing/in-app.tsx";
 import { AuthNotFoundPage } from "./auth-not-found-page.tsx";
 
 const meta = {
   title: "Pages/AuthNotFound",
   component: AuthNotFoundPage,
-  decorators: [inAuthLayout("/auth/nowhere")],
+  decorators: [withAuthLayout("/auth/nowhere")],
   parameters: { layout: "fullscreen", section: "2 Routes" },
 } satisfies Meta<typeof AuthNotFoundPage>;
 export default meta;

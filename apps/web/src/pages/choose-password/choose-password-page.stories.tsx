@@ -6,8 +6,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { ResetToken } from "#session/reset-token.ts";
-import { inAuthLayout } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withAuthLayout } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { ChoosePasswordPage } from "./choose-password-page.tsx";
 
@@ -16,7 +16,7 @@ const meta = {
   component: ChoosePasswordPage,
   decorators: [
     (Story) => <ResetToken value="story-token">{Story()}</ResetToken>,
-    inAuthLayout(PATHS.choosePassword),
+    withAuthLayout(PATHS.choosePassword),
   ],
   parameters: {
     layout: "fullscreen",
@@ -46,7 +46,7 @@ const isTold =
     await stage.canvas.findByText(words);
   };
 
-const refused = refusedBy(isTold);
+const refused = createRefusalStories(isTold);
 
 export const Ready: Story = {
   parameters: {

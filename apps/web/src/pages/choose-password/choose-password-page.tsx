@@ -10,7 +10,7 @@ import { useContext, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useForm } from "@kinfold/frame/form";
-import { refusedFields } from "@kinfold/frame/refusal-words";
+import { readRefusedFields } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
 import { ResetToken } from "#session/reset-token.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -33,7 +33,7 @@ export function ChoosePasswordPage() {
     onRefused: (error) => {
       setDead(
         (error instanceof Refusal && error.code === "reset_invalid") ||
-          refusedFields(error)["token"] !== undefined,
+          readRefusedFields(error)["token"] !== undefined,
       );
     },
   });

@@ -10,13 +10,13 @@ import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { ContributePage } from "./contribute-page.tsx";
 
 const meta = {
   title: "Pages/Contribute",
   component: ContributePage,
-  decorators: [inDashboard(PATHS.plans)],
+  decorators: [withDashboard(PATHS.plans)],
   parameters: { layout: "fullscreen", section: "2 Plans" },
   beforeEach: ({ msw }) => {
     signIn("story");

@@ -7,7 +7,7 @@ import { Empty } from "@kinfold/ui/empty";
 import { PlanCard } from "@kinfold/ui/plan-card";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useState } from "react";
-import { termWords, yearlyWords } from "#flows/contribute/plan-words.ts";
+import { formatTerm, formatYearlyReturn } from "#flows/contribute/plan-words.ts";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 
@@ -83,9 +83,9 @@ function OfPlan({ plan }: { plan: Product }) {
       name={formatPlanLabel(plan)}
       href={PATHS.plan(plan)}
       about={plan.description}
-      indicative={yearlyWords(plan)}
+      indicative={formatYearlyReturn(plan)}
       minimum={plan.minimum_amount}
-      term={termWords(plan)}
+      term={formatTerm(plan)}
       state={
         plan.is_open ? undefined : (
           <Badge tone="quiet">{plan.status === "coming_soon" ? "Opening soon" : "Closed"}</Badge>

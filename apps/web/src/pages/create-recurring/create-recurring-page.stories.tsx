@@ -9,19 +9,19 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { contributingGoesWell } from "#testing/contribute-steps.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { buildContributionHandlers } from "#testing/contribute-steps.ts";
+import { withDashboard } from "#testing/in-app.tsx";
 import { CreateRecurringPage } from "./create-recurring-page.tsx";
 
 const meta = {
   title: "Pages/CreateRecurring",
   component: CreateRecurringPage,
-  decorators: [inDashboard(`${PATHS.newRecurring}?product=3`)],
+  decorators: [withDashboard(`${PATHS.newRecurring}?product=3`)],
   parameters: { layout: "fullscreen", section: "4 Recurring contributions" },
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      ...contributingGoesWell(),
+      ...buildContributionHandlers(),
       answers(getMember, {
         ...users.validated,
         can_contribute: true,

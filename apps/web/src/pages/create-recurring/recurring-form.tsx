@@ -7,7 +7,7 @@ import { Card } from "@kinfold/ui/card";
 import { Notice } from "@kinfold/ui/notice";
 import { SelectField } from "@kinfold/ui/select-field";
 import { toFieldError, useForm } from "@kinfold/frame/form";
-import { repeatingFault } from "#flows/contribute/amount-rules.ts";
+import { findRecurringFault } from "#flows/contribute/amount-rules.ts";
 import { ChargeDays } from "#flows/contribute/charge-days.tsx";
 import { INTERVAL_WORDS, OFFERED } from "#flows/contribute/recurring-words.ts";
 
@@ -36,7 +36,7 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
     },
     check: ({ plan: id, amount }) => {
       const chosen = planOf(id);
-      return chosen === undefined ? {} : toFieldError("amount", repeatingFault(chosen, amount));
+      return chosen === undefined ? {} : toFieldError("amount", findRecurringFault(chosen, amount));
     },
     send: ({ plan: id, amount: wished, interval: often }) => {
       const chosen = planOf(id);
@@ -52,7 +52,7 @@ export function RecurringForm({ plans, plan: asked, onContinue }: RecurringFormP
     plan !== undefined &&
     field.value !== null &&
     field.value > 0n &&
-    repeatingFault(plan, field.value) === undefined;
+    findRecurringFault(plan, field.value) === undefined;
   return (
     <Card className="max-w-150">
       <form {...form.props} aria-label="New recurring contribution" className="grid gap-5">

@@ -9,13 +9,13 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { FaqsPage } from "./faqs-page.tsx";
 
 const meta = {
   title: "Pages/Faqs",
   component: FaqsPage,
-  decorators: [inDashboard(PATHS.faqs)],
+  decorators: [withDashboard(PATHS.faqs)],
   parameters: {
     layout: "fullscreen",
     section: "2 Content",

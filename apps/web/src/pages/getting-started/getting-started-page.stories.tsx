@@ -9,13 +9,13 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { GettingStartedPage } from "./getting-started-page.tsx";
 
 const meta = {
   title: "Pages/GettingStarted",
   component: GettingStartedPage,
-  decorators: [inDashboard(PATHS.gettingStarted)],
+  decorators: [withDashboard(PATHS.gettingStarted)],
   parameters: { layout: "fullscreen", section: "2 Content" },
   beforeEach: ({ msw }) => {
     signIn("story");

@@ -1,15 +1,15 @@
 import { formatPlanLabel } from "@kinfold/contract/plans";
 import type { PriceCorrection, ReportCurrency } from "@kinfold/contract/reports";
 import { getSymbol, type Currency } from "@kinfold/money";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { Notice } from "@kinfold/ui/notice";
-import { priceWords } from "#flows/contribute/plan-words.ts";
+import { formatUnitPrice } from "#flows/contribute/plan-words.ts";
 
 /** What was put right about the price of one plan. */
 export type Corrected = PriceCorrection & { plan: string };
 
 /** What was put right about the prices that a month rests on, plan by plan. */
-export const correctionsOf = ({ currency, products }: ReportCurrency): Corrected[] =>
+export const listCorrections = ({ currency, products }: ReportCurrency): Corrected[] =>
   products.flatMap(({ product_name: name, product_type, corrections }) =>
     corrections.map((one) =>
       Object.assign({ plan: formatPlanLabel({ name, product_type, currency }) }, one),
@@ -17,7 +17,7 @@ export const correctionsOf = ({ currency, products }: ReportCurrency): Corrected
   );
 
 /** The last day on which something was put right; undefined when nothing was. */
-export const lastDayOf = (corrections: readonly Corrected[]): string | undefined =>
+export const findLastCorrectionDay = (corrections: readonly Corrected[]): string | undefined =>
   corrections
     .map(({ corrected_on: day }) => day)
     .toSorted()
@@ -25,7 +25,7 @@ export const lastDayOf = (corrections: readonly Corrected[]): string | undefined
 
 /** Why these figures are not those of an earlier report: which prices were wrong, and what they are now. */
 export function Corrections({ of, currency }: { of: readonly Corrected[]; currency: Currency }) {
-  const words = (price: number): string => priceWords(price, getSymbol(currency));
+  const words = (price: number): string => formatUnitPrice(price, getSymbol(currency));
   return (
     <Notice title="A unit price was wrong and has been put right">
       <ul className="mt-1 grid gap-1.5">
@@ -33,8 +33,8 @@ export function Corrections({ of, currency }: { of: readonly Corrected[]; curren
           <li
             key={`${one.plan} ${one.valued_on} ${one.corrected_on} ${one.old_unit_price} ${one.new_unit_price}`}
           >
-            {one.plan}, corrected on {dayInWords(one.corrected_on)}: the unit price of{" "}
-            {dayInWords(one.valued_on)} was {words(one.old_unit_price)} and is{" "}
+            {one.plan}, corrected on {formatLongDay(one.corrected_on)}: the unit price of{" "}
+            {formatLongDay(one.valued_on)} was {words(one.old_unit_price)} and is{" "}
             {words(one.new_unit_price)}.
           </li>
         ))}

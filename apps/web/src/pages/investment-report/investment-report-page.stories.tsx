@@ -19,14 +19,14 @@ import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, spyOn, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { opensTabs } from "#testing/open-tabs.ts";
+import { withDashboard } from "#testing/in-app.tsx";
+import { replaceOpenedTabs } from "#testing/open-tabs.ts";
 import { InvestmentReportPage } from "./investment-report-page.tsx";
 
 const meta = {
   title: "Pages/InvestmentReport",
   component: InvestmentReportPage,
-  decorators: [inDashboard(PATHS.investmentReport)],
+  decorators: [withDashboard(PATHS.investmentReport)],
   parameters: {
     layout: "fullscreen",
     section: "2 Reports",
@@ -298,7 +298,7 @@ export const OpensItsPaper: Story = {
         text: "%PDF-1.7",
       }),
     );
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     const made = spyOn(URL, "createObjectURL");
@@ -313,7 +313,7 @@ export const WaitingForItsPaper: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(hangs(getMonthPdf));
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     await pressDownload(stage);
@@ -326,7 +326,7 @@ export const RefusedItsPaperTooOften: Story = {
   beforeEach: ({ msw }) => {
     const error = formatTooOften("12 minutes");
     msw.use(refuses(getMonthPdf, "rate_limited", { error }));
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     await pressDownload(stage);
@@ -339,7 +339,7 @@ export const RefusedItsPaperForAMonthToCome: Story = {
   beforeEach: ({ msw }) => {
     const error = reportRefusals().report_unpublished.month.sentence;
     msw.use(refuses(getMonthPdf, "report_unpublished", { error }));
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     await pressDownload(stage);
@@ -351,7 +351,7 @@ export const UnreachableForItsPaper: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(drops(getMonthPdf));
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     await pressDownload(stage);

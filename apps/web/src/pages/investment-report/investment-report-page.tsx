@@ -15,10 +15,10 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { MonthReport } from "./month-report.tsx";
 import {
   isClosed,
-  lastClosed,
+  findLastClosedMonth,
   MONTH_NAMES,
-  monthAsked,
-  yearsSince,
+  readMonth,
+  listYears,
   type Month,
 } from "./report-months.ts";
 
@@ -26,8 +26,8 @@ import {
 export function InvestmentReportPage() {
   const { is_global: isGlobal, created_at: joined } = useCurrentMember();
   const [query, setQuery] = useSearchParams();
-  const newest = lastClosed(lagosIsoDay(useClock()()));
-  const shown = monthAsked(query, newest);
+  const newest = findLastClosedMonth(lagosIsoDay(useClock()()));
+  const shown = readMonth(query, newest);
   const currency: Currency = isGlobal || query.get("currency") === "USD" ? "USD" : "NGN";
   const show = (month: Month, chosen: Currency = currency) => {
     const asked = { month: String(month.month), year: String(month.year), currency: chosen };
@@ -40,7 +40,7 @@ export function InvestmentReportPage() {
         <MonthPicker
           shown={shown}
           newest={newest}
-          years={yearsSince(joined, newest, shown)}
+          years={listYears(joined, newest, shown)}
           onChange={show}
         />
       </header>

@@ -4,7 +4,7 @@ import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import type { Month } from "./report-months.ts";
 
 /** Prints one currency of the month and opens it beside the app; where that cannot be, it is downloaded. */
@@ -22,7 +22,7 @@ export function MonthPdf({
       tab.show(await trigger({ month, year, currency }));
     } catch (error) {
       tab.close();
-      toast.error(refusalWords(error));
+      toast.error(describeError(error));
     }
   }
   return (

@@ -7,11 +7,11 @@ import { Empty } from "@kinfold/ui/empty";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
-import { AFTER_TAX_AND_FEES, percentWords } from "#flows/contribute/plan-words.ts";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { AFTER_TAX_AND_FEES, formatPercent } from "#flows/contribute/plan-words.ts";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { ByPlan } from "./by-plan.tsx";
-import { Corrections, correctionsOf, lastDayOf } from "./corrections.tsx";
+import { Corrections, listCorrections, findLastCorrectionDay } from "./corrections.tsx";
 import { MonthPdf } from "./month-pdf.tsx";
 import { MONTH_NAMES } from "./report-months.ts";
 import { YearTrend } from "./year-trend.tsx";
@@ -68,8 +68,8 @@ type MovementProps = {
 
 function Movement({ name, of, report, isFinal }: MovementProps) {
   const { currency, gain, net_gain: net } = of;
-  const corrections = correctionsOf(of);
-  const correctedOn = lastDayOf(corrections);
+  const corrections = listCorrections(of);
+  const correctedOn = findLastCorrectionDay(corrections);
   const money = (amount: Minor) => <Figure amount={amount} currency={currency} />;
   const trend = (amount: Minor) => (
     <Figure
@@ -84,7 +84,7 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
           <div>
             <h2 id={`movement-${currency}`} className="text-sm font-strong text-ink-soft">
-              Value on {dayInWords(report.period_end)}
+              Value on {formatLongDay(report.period_end)}
             </h2>
             <p className="mt-2.5">
               <Figure amount={of.closing_value} currency={currency} size="lg" />
@@ -93,7 +93,7 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
           <div className="flex flex-wrap gap-2">
             <Badge tone={isFinal ? "ok" : "wait"}>{isFinal ? "Final" : "Provisional"}</Badge>
             {correctedOn !== undefined && (
-              <Badge tone="info">Corrected on {dayInWords(correctedOn)}</Badge>
+              <Badge tone="info">Corrected on {formatLongDay(correctedOn)}</Badge>
             )}
           </div>
         </div>
@@ -136,7 +136,7 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
 }
 
 const returnWords = (percent: number | null): string =>
-  percent === null ? "Not enough data yet" : percentWords(percent);
+  percent === null ? "Not enough data yet" : formatPercent(percent);
 
 /** Everything in both currencies, in this one. A global member has only one, and it is said above. */
 function InOtherMoney({ report, currency }: { report: PortfolioReport; currency: Currency }) {
@@ -147,7 +147,7 @@ function InOtherMoney({ report, currency }: { report: PortfolioReport; currency:
   return (
     <p className="text-sm text-ink-soft">
       Naira and dollars together: <Figure amount={whole} currency={currency} />, at{" "}
-      <Figure amount={rate} currency="NGN" alwaysShown /> for a dollar on {dayInWords(fx.date)}.
+      <Figure amount={rate} currency="NGN" alwaysShown /> for a dollar on {formatLongDay(fx.date)}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isClosed, lastClosed, monthAsked, yearsSince } from "./report-months.ts";
+import { isClosed, findLastClosedMonth, readMonth, listYears } from "./report-months.ts";
 
 const OCTOBER = { month: 10, year: 2026 };
 
@@ -8,7 +8,7 @@ test.each([
   ["2026-11-01", OCTOBER],
   ["2027-01-31", { month: 12, year: 2026 }],
 ])("on %s the newest month that is over is %j", (today, month) => {
-  expect(lastClosed(today)).toEqual(month);
+  expect(findLastClosedMonth(today)).toEqual(month);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ["month=april&year=2026", OCTOBER],
   ["month=4&year=1999", OCTOBER],
 ])("an address with %j shows %j", (query, month) => {
-  expect(monthAsked(new URLSearchParams(query), OCTOBER)).toEqual(month);
+  expect(readMonth(new URLSearchParams(query), OCTOBER)).toEqual(month);
 });
 
 test("a month is offered once it is over", () => {
@@ -31,9 +31,9 @@ test("a month is offered once it is over", () => {
 });
 
 test("years go back to the one in which the member joined", () => {
-  expect(yearsSince("2024-05-01T09:00:00Z", OCTOBER, OCTOBER)).toEqual([2026, 2025, 2024]);
-  expect(yearsSince("2026-11-01T09:00:00Z", OCTOBER, OCTOBER)).toEqual([2026]);
-  expect(yearsSince("2026-11-01T09:00:00Z", OCTOBER, { month: 3, year: 2031 })).toEqual([
+  expect(listYears("2024-05-01T09:00:00Z", OCTOBER, OCTOBER)).toEqual([2026, 2025, 2024]);
+  expect(listYears("2026-11-01T09:00:00Z", OCTOBER, OCTOBER)).toEqual([2026]);
+  expect(listYears("2026-11-01T09:00:00Z", OCTOBER, { month: 3, year: 2031 })).toEqual([
     2031, 2026,
   ]);
 });

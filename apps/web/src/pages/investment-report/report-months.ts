@@ -18,7 +18,7 @@ export const MONTH_NAMES = [
 ] as const;
 
 /** The newest month that is over on this day of Lagos. */
-export function lastClosed(today: string): Month {
+export function findLastClosedMonth(today: string): Month {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year };
 }
@@ -33,14 +33,14 @@ const wholeOf = (text: string | null, least: number, most: number): number | und
 };
 
 /** The month that an address asks for; the newest where it asks for none. */
-export function monthAsked(query: URLSearchParams, newest: Month): Month {
+export function readMonth(query: URLSearchParams, newest: Month): Month {
   const month = wholeOf(query.get("month"), 1, 12);
   const year = wholeOf(query.get("year"), 2000, 2100);
   return month === undefined || year === undefined ? newest : { month, year };
 }
 
 /** The years that there are reports of: since the member joined, the newest first, and the one that is shown. */
-export function yearsSince(joined: string, newest: Month, shown: Month): number[] {
+export function listYears(joined: string, newest: Month, shown: Month): number[] {
   const first = Math.min(Number(joined.slice(0, 4)), newest.year);
   const years = Array.from({ length: newest.year - first + 1 }, (_, at) => newest.year - at);
   return years.includes(shown.year) ? years : [...years, shown.year].toSorted((a, b) => b - a);

@@ -11,7 +11,7 @@ function endOf(year: number, month: number): string {
 }
 
 /** The months of a year as a line: what they were worth, and what that would be without what the year gained until then. */
-export function trendPoints(year: number, points: readonly TrendPoint[]): ChartPoint[] {
+export function toTrendPoints(year: number, points: readonly TrendPoint[]): ChartPoint[] {
   let gained: Minor = ZERO;
   return points.map(({ month, closing_value: value, net_gain: gain }) => {
     gained = add(gained, gain);

@@ -4,9 +4,9 @@ import { Figure } from "@kinfold/ui/figure";
 import { LineChart } from "@kinfold/ui/line-chart";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useMemo } from "react";
-import { percentWords } from "#flows/contribute/plan-words.ts";
+import { formatPercent } from "#flows/contribute/plan-words.ts";
 import { MONTH_NAMES } from "./report-months.ts";
-import { trendPoints } from "./trend-points.ts";
+import { toTrendPoints } from "./trend-points.ts";
 
 /** Two months make a line. */
 const FEWEST = 2;
@@ -35,7 +35,7 @@ export function YearTrend({ year, currency, points }: YearTrendProps) {
           <LineChart
             label={`Value at the end of each month of ${year}`}
             currency={currency}
-            points={trendPoints(year, points)}
+            points={toTrendPoints(year, points)}
             names={{ value: "Value", invested: "Without the year’s gain" }}
             className="mb-7"
           />
@@ -81,7 +81,7 @@ function columnsOf(currency: Currency): readonly Column<TrendPoint>[] {
       align: "end",
       width: "6.5rem",
       card: "detail",
-      cell: (point) => (point.return === null ? "None" : percentWords(point.return)),
+      cell: (point) => (point.return === null ? "None" : formatPercent(point.return)),
     },
     {
       key: "closing",

@@ -1,6 +1,6 @@
 import { users } from "@kinfold/contract/testing/samples";
 import { expect, test } from "vitest";
-import { addressOfTab, papersToSend, tabIn } from "./account-tabs.ts";
+import { withTab, countDocumentsToSend, readTab } from "./account-tabs.ts";
 
 test.each([
   ["", "profile"],
@@ -12,7 +12,7 @@ test.each([
   ["tab=", "profile"],
   ["tab=nowhere", "profile"],
 ])("the address ?%s opens %s", (query, tab) => {
-  expect(tabIn(new URLSearchParams(query))).toBe(tab);
+  expect(readTab(new URLSearchParams(query))).toBe(tab);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ["", "KYC", "tab=KYC"],
   ["tab=Bank", "profile", ""],
 ])("from ?%s the tab %s is at ?%s", (query, tab, changed) => {
-  expect(addressOfTab(new URLSearchParams(query), tab).toString()).toBe(changed);
+  expect(withTab(new URLSearchParams(query), tab).toString()).toBe(changed);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ["the BVN was refused", { ...users.adaeze, bvn_status: "rejected" }, 3],
   ["one was refused", { ...users.inReview, has_submitted_poa: false }, 1],
 ] as const)("%s: so many papers to send", (_, member, count) => {
-  expect(papersToSend(member)).toBe(count);
+  expect(countDocumentsToSend(member)).toBe(count);
 });

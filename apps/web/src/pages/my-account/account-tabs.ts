@@ -5,13 +5,13 @@ export const ACCOUNT_TABS = ["profile", "KYC", "Bank", "Security"] as const;
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** The part that an address asks for, in whatever case; the profile when it asks for none that there is. */
-export function tabIn(address: URLSearchParams): AccountTab {
+export function readTab(address: URLSearchParams): AccountTab {
   const asked = (address.get("tab") ?? "").toLowerCase();
   return ACCOUNT_TABS.find((tab) => tab.toLowerCase() === asked) ?? "profile";
 }
 
 /** The address of a part; the profile needs no word. */
-export function addressOfTab(address: URLSearchParams, tab: string): URLSearchParams {
+export function withTab(address: URLSearchParams, tab: string): URLSearchParams {
   const changed = new URLSearchParams(address);
   if (tab === "profile") changed.delete("tab");
   else changed.set("tab", tab);
@@ -19,7 +19,7 @@ export function addressOfTab(address: URLSearchParams, tab: string): URLSearchPa
 }
 
 /** How many papers the member still has to send: what was refused or ran out has to be sent again, what is looked at waits. */
-export function papersToSend(
+export function countDocumentsToSend(
   member: Pick<User, "has_submitted_kyc" | "has_submitted_poa" | "bvn_status" | "is_global">,
 ): number {
   return [

@@ -10,13 +10,13 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { MyAccountPage } from "./my-account-page.tsx";
 
 const meta = {
   title: "Pages/MyAccount",
   component: MyAccountPage,
-  decorators: [inDashboard(PATHS.account)],
+  decorators: [withDashboard(PATHS.account)],
   parameters: { layout: "fullscreen", section: "2 My Account: tabs" },
   beforeEach: ({ msw }) => {
     signIn("story");

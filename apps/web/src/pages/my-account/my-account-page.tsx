@@ -5,7 +5,7 @@ import { lazy, Suspense, type ComponentType } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { addressOfTab, papersToSend, tabIn, type AccountTab } from "./account-tabs.ts";
+import { withTab, countDocumentsToSend, readTab, type AccountTab } from "./account-tabs.ts";
 
 /** A part of the page. Each has its own chunk: whoever looks after a bank account need not wait for the rest. */
 type Part = {
@@ -30,7 +30,7 @@ const PARTS: readonly Part[] = [
     Panel: lazy(async () => ({
       default: (await import("#flows/kyc/kyc-tab.tsx")).KycTab,
     })),
-    count: papersToSend,
+    count: countDocumentsToSend,
   },
   {
     value: "Bank",
@@ -59,8 +59,8 @@ export function MyAccountPage() {
       </PageTitle>
       <Tabs
         label="My Account"
-        value={tabIn(address)}
-        onChange={(tab) => setAddress((before) => addressOfTab(before, tab), { replace: true })}
+        value={readTab(address)}
+        onChange={(tab) => setAddress((before) => withTab(before, tab), { replace: true })}
         tabs={PARTS.map(({ value, name, Panel, count }) => ({
           value,
           name,

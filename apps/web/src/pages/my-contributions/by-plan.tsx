@@ -9,12 +9,12 @@ import {
   AFTER_TAX_AND_FEES,
   GAIN_BASE,
   hasGain,
-  percentWords,
+  formatPercent,
 } from "#flows/contribute/plan-words.ts";
 import { useClock } from "@kinfold/frame/clock";
-import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
-import { sharesOf } from "./shares-of.ts";
+import { calculateShares } from "./shares-of.ts";
 
 /** The member's plans of one currency, each with what it is worth; and what part of the whole each is. */
 export function ByPlan({
@@ -36,7 +36,7 @@ export function ByPlan({
       </Empty>
     );
   }
-  const parts = sharesOf(plans);
+  const parts = calculateShares(plans);
   return (
     <>
       <ul aria-label="Plans" className="border-t border-line">
@@ -68,10 +68,10 @@ function noteOf(plan: ProductTotals, today: string): string {
   const { portfolio_count: count, next_maturity_date: maturity, as_of: pricedOn } = plan;
   return [
     count === 1 ? "1 portfolio" : `${count} portfolios`,
-    ...(maturity === null ? [] : [`next matures ${dayInWords(maturity)}`]),
+    ...(maturity === null ? [] : [`next matures ${formatLongDay(maturity)}`]),
     ...(count === 0 || pricedOn === null || pricedOn >= today
       ? []
-      : [`price of ${dayInWords(pricedOn)}`]),
+      : [`price of ${formatLongDay(pricedOn)}`]),
   ].join(" · ");
 }
 
@@ -88,7 +88,7 @@ function InPlan({ plan, today }: { plan: ProductTotals; today: string }) {
       note={noteOf(plan, today)}
       value={isFirstWaiting ? waiting : plan.current_value}
       gain={hasGain(plan) ? plan.gain_amount : undefined}
-      gainPercent={percent === null ? undefined : percentWords(percent)}
+      gainPercent={percent === null ? undefined : formatPercent(percent)}
       history={plan.value_history}
       state={isFirstWaiting ? <Badge tone="info">Waiting for units</Badge> : undefined}
     />

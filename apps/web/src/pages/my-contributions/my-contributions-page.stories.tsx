@@ -15,7 +15,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { MyContributionsPage } from "./my-contributions-page.tsx";
 
 const [harvest, irepo] = productTotals;
@@ -24,7 +24,7 @@ if (harvest === undefined || irepo === undefined) throw new Error("there are no 
 const meta = {
   title: "Pages/MyContributions",
   component: MyContributionsPage,
-  decorators: [inDashboard(PATHS.contributionsOf("NGN"))],
+  decorators: [withDashboard(PATHS.contributionsOf("NGN"))],
   parameters: {
     layout: "fullscreen",
     section: "2 Portfolios",

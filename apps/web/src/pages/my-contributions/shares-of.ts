@@ -5,7 +5,7 @@ import type { SharePart } from "@kinfold/ui/share-bar";
 const MOST_PARTS = 6;
 
 /** What each plan is worth as a part of the whole, largest first; the smallest become one. Worthless plans are left out. */
-export function sharesOf(plans: readonly ProductTotals[]): SharePart[] {
+export function calculateShares(plans: readonly ProductTotals[]): SharePart[] {
   const parts = plans
     .filter(({ current_value: value }) => value > 0n)
     .toSorted((a, b) => (a.current_value < b.current_value ? 1 : -1))

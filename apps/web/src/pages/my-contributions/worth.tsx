@@ -1,8 +1,8 @@
 import type { Totals } from "@kinfold/contract/portfolios";
 import { dropSign } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
-import { gainWords, hasGain, percentWords } from "#flows/contribute/plan-words.ts";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatGain, hasGain, formatPercent } from "#flows/contribute/plan-words.ts";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 
 /** What everything in one currency is worth, what it gained, and today, which this is true of. */
 export function Worth({ totals }: { totals: Totals }) {
@@ -27,16 +27,16 @@ export function Worth({ totals }: { totals: Totals }) {
               currency={currency}
               {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
             />
-            <span className="text-ink-soft">{gainWords(percent)}</span>
+            <span className="text-ink-soft">{formatGain(percent)}</span>
           </span>
         )}
       </div>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-        {day !== null && <span>As of {dayInWords(day)}</span>}
+        {day !== null && <span>As of {formatLongDay(day)}</span>}
         {day !== null && (
           <span>
             Your own return:{" "}
-            {personal === null ? "not enough data yet" : `${percentWords(personal)} a year`}
+            {personal === null ? "not enough data yet" : `${formatPercent(personal)} a year`}
           </span>
         )}
         {waiting > 0n && (

@@ -4,13 +4,13 @@ import { getMember } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 const meta = {
   title: "Pages/NotFound",
   component: NotFoundPage,
-  decorators: [inDashboard("/dashboard/investment-pools/purple")],
+  decorators: [withDashboard("/dashboard/investment-pools/purple")],
   parameters: { layout: "fullscreen", section: "2 Routes" },
   beforeEach: ({ msw }) => {
     signIn("story");

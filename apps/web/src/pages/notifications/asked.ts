@@ -14,13 +14,13 @@ export const SHOWN: readonly { value: string; label: string }[] = [
 ];
 
 /** The part of the list that an address asks for; all of it when it asks for none that there is. */
-export function shownIn(address: URLSearchParams): string {
+export function readShown(address: URLSearchParams): string {
   const asked = address.get("show") ?? "";
   return SHOWN.some(({ value }) => value === asked) ? asked : "all";
 }
 
 /** The address of a part; all of it needs no word. */
-export function addressShowing(address: URLSearchParams, shown: string): URLSearchParams {
+export function withShown(address: URLSearchParams, shown: string): URLSearchParams {
   const changed = new URLSearchParams(address);
   if (shown === "all") changed.delete("show");
   else changed.set("show", shown);
@@ -30,7 +30,7 @@ export function addressShowing(address: URLSearchParams, shown: string): URLSear
 const isKind = (text: string): text is NoticeKind => NOTICE_KINDS.some((kind) => kind === text);
 
 /** What the server is asked for. */
-export function askedBy(shown: string): NoticesAsked {
+export function toNoticesQuery(shown: string): NoticesAsked {
   if (shown === "unread") return { unread: "true" };
   return isKind(shown) ? { type: shown } : {};
 }

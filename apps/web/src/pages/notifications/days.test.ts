@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addressShowing, askedBy, shownIn } from "./asked.ts";
-import { inShort, whenOf } from "./days.ts";
+import { withShown, toNoticesQuery, readShown } from "./asked.ts";
+import { formatShortTime, classifyDay } from "./days.ts";
 
 // A Thursday in Lagos.
 const NOW = new Date("2026-11-12T18:00:00.000Z");
@@ -17,12 +17,12 @@ describe("a notice stands under", () => {
     // The member's clock runs behind.
     ["2026-11-13T08:00:00.000Z", "Today", "09:00"],
   ])("%s: %s, as %s", (instant, when, words) => {
-    const found = whenOf(instant, NOW);
-    expect([found, inShort(instant, found)]).toEqual([when, words]);
+    const found = classifyDay(instant, NOW);
+    expect([found, formatShortTime(instant, found)]).toEqual([when, words]);
   });
 
   test("this week on a Monday is today alone", () => {
-    expect(whenOf("2026-11-08T12:00:00.000Z", new Date("2026-11-09T08:00:00.000Z"))).toBe(
+    expect(classifyDay("2026-11-08T12:00:00.000Z", new Date("2026-11-09T08:00:00.000Z"))).toBe(
       "Earlier",
     );
   });
@@ -36,13 +36,13 @@ describe("the address", () => {
     ["show=gossip", "all", {}],
     ["show=", "all", {}],
   ])("%s shows %s", (query, shown, asked) => {
-    const found = shownIn(new URLSearchParams(query));
-    expect([found, askedBy(found)]).toEqual([shown, asked]);
+    const found = readShown(new URLSearchParams(query));
+    expect([found, toNoticesQuery(found)]).toEqual([shown, asked]);
   });
 
   test("of everything has no word, and keeps what else it says", () => {
     const address = new URLSearchParams("utm_source=mail&show=unread");
-    expect(addressShowing(address, "all").toString()).toBe("utm_source=mail");
-    expect(addressShowing(address, "club").toString()).toBe("utm_source=mail&show=club");
+    expect(withShown(address, "all").toString()).toBe("utm_source=mail");
+    expect(withShown(address, "club").toString()).toBe("utm_source=mail&show=club");
   });
 });

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { makeOnce } from "@kinfold/ui/hooks/made-once";
-import { lagosDate, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { formatLagosDate, lagosIsoDay } from "@kinfold/frame/lagos-time";
 
 /** How long ago something was, as the page groups it. */
 export type When = "Today" | "This week" | "Earlier";
@@ -19,7 +19,7 @@ function mondayOf(isoDay: string): number {
 }
 
 /** When an instant was, by days and weeks in Lagos. A clock that runs behind the club's makes it today. */
-export function whenOf(instant: string, now: Date): When {
+export function classifyDay(instant: string, now: Date): When {
   const then = lagosIsoDay(new Date(instant));
   const today = lagosIsoDay(now);
   if (then >= today) return "Today";
@@ -27,7 +27,7 @@ export function whenOf(instant: string, now: Date): When {
 }
 
 /** An instant as a row of its group says it: "09:52", "Tue", "3 Nov". */
-export function inShort(instant: string, when: When): string {
+export function formatShortTime(instant: string, when: When): string {
   if (when === "Today") return clock().format(new Date(instant));
-  return when === "This week" ? weekday().format(new Date(instant)) : lagosDate(instant);
+  return when === "This week" ? weekday().format(new Date(instant)) : formatLagosDate(instant);
 }

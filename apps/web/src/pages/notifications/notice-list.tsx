@@ -7,16 +7,16 @@ import { Loader } from "@kinfold/ui/loader";
 import { Notice } from "@kinfold/ui/notice";
 import { useId } from "react";
 import { useClock } from "@kinfold/frame/clock";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { askedBy } from "./asked.ts";
-import { whenOf, type When } from "./days.ts";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { toNoticesQuery } from "./asked.ts";
+import { classifyDay, type When } from "./days.ts";
 import { NoticeRow } from "./notice-row.tsx";
 
 const GROUPS: readonly When[] = ["Today", "This week", "Earlier"];
 
 /** The notices that are asked for, by how long ago they were. */
 export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () => void }) {
-  const { data: pages, error, size, setSize, mutate } = useNotices(askedBy(shown));
+  const { data: pages, error, size, setSize, mutate } = useNotices(toNoticesQuery(shown));
   const isGivenUp = useGivenUp(error);
   const now = useClock()();
   // What arrives between two pages moves the last row of one to the head of the next.
@@ -26,7 +26,7 @@ export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () 
   const total = pages?.at(-1)?.meta.total ?? 0;
   const isReadingMore = error === undefined && pages !== undefined && pages.length < size;
   const again = (
-    <Notice tone="error" role="alert" title={refusalWords(error)} className="mt-6">
+    <Notice tone="error" role="alert" title={describeError(error)} className="mt-6">
       <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
         Try again
       </Button>
@@ -42,7 +42,7 @@ export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () 
         <Group
           key={when}
           when={when}
-          notices={rows.filter(({ created_at: at }) => whenOf(at, now) === when)}
+          notices={rows.filter(({ created_at: at }) => classifyDay(at, now) === when)}
         />
       ))}
       {isGivenUp && again}

@@ -13,9 +13,9 @@ import {
 } from "@kinfold/ui/icon";
 import { Link } from "@kinfold/ui/link";
 import { toast } from "@kinfold/ui/toast";
-import { lagosMoment } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { inShort, type When } from "./days.ts";
+import { formatLagosMoment } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { formatShortTime, type When } from "./days.ts";
 
 const PICTURES: Record<NoticeKind, Icon> = {
   payments: ArrowDownLeftIcon,
@@ -56,7 +56,7 @@ export function NoticeRow({ notice, when }: { notice: Notice; when: When }) {
     try {
       await read.trigger();
     } catch (failed) {
-      toast.error(refusalWords(failed));
+      toast.error(describeError(failed));
     }
   }
 
@@ -99,8 +99,8 @@ export function NoticeRow({ notice, when }: { notice: Notice; when: When }) {
         </p>
       </div>
       <span className="flex flex-none items-center gap-2 text-sm whitespace-nowrap text-ink-soft tabular-nums">
-        <time dateTime={at} title={lagosMoment(at)}>
-          {inShort(at, when)}
+        <time dateTime={at} title={formatLagosMoment(at)}>
+          {formatShortTime(at, when)}
         </time>
         {isUnread && <span aria-hidden="true" className="size-2.5 rounded-full bg-accent" />}
       </span>

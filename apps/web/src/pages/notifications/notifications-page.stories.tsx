@@ -15,8 +15,8 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { withDashboard } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { NotificationsPage } from "./notifications-page.tsx";
 
@@ -36,7 +36,7 @@ const many: Notice[] = Array.from({ length: 45 }, (_, index) => ({
 const meta = {
   title: "Pages/Notifications",
   component: NotificationsPage,
-  decorators: [inDashboard(PATHS.notifications)],
+  decorators: [withDashboard(PATHS.notifications)],
   parameters: {
     layout: "fullscreen",
     section: "2 Notices and content",
@@ -148,7 +148,7 @@ export const MarksAllAsRead: Story = {
 };
 
 /** The row stays unread, and the member is told why. */
-const refused = refusedBy<Play>((words) => async ({ canvas, userEvent }) => {
+const refused = createRefusalStories<Play>((words) => async ({ canvas, userEvent }) => {
   const mark = await canvas.findByRole("button", { name: MARKS_FIRST });
   await userEvent.click(mark);
   await screen.findByText(words);

@@ -5,10 +5,10 @@ import { CheckIcon, SlidersHorizontalIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { addressShowing, shownIn, SHOWN } from "./asked.ts";
+import { withShown, readShown, SHOWN } from "./asked.ts";
 import { NoticeList } from "./notice-list.tsx";
 
 const Preferences = lazy(async () => ({
@@ -22,9 +22,9 @@ export function NotificationsPage() {
   const [address, setAddress] = useSearchParams();
   const [isChoosing, setChoosing] = useState(false);
   const readAll = useReadAllNotices();
-  const shown = shownIn(address);
+  const shown = readShown(address);
   const show = (part: string): void => {
-    setAddress((before) => addressShowing(before, part), { replace: true });
+    setAddress((before) => withShown(before, part), { replace: true });
   };
 
   async function markAll(): Promise<void> {
@@ -32,7 +32,7 @@ export function NotificationsPage() {
       await readAll.trigger();
       toast.success("Everything is marked as read.");
     } catch (failed) {
-      toast.error(refusalWords(failed));
+      toast.error(describeError(failed));
     }
   }
 

@@ -1,6 +1,6 @@
 import { useAnnouncements } from "@kinfold/api/content";
 import type { Announcement } from "@kinfold/contract/content";
-import { lagosDate, lagosMoment } from "@kinfold/frame/lagos-time";
+import { formatLagosDate, formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
 import { useId, useState } from "react";
@@ -56,8 +56,8 @@ function Told({ announcement }: { announcement: Announcement }) {
       </h2>
       <p className="mt-1 max-w-[80ch] whitespace-pre-line">{body}</p>
       <p className="mt-1.5 text-ink-soft">
-        <time dateTime={at} title={lagosMoment(at)}>
-          {lagosDate(at)}
+        <time dateTime={at} title={formatLagosMoment(at)}>
+          {formatLagosDate(at)}
         </time>
       </p>
     </Notice>

@@ -21,7 +21,7 @@ const day = makeOnce(
 );
 
 /** Wishes a good part of the day by the club's clock in Lagos: morning from 5, afternoon from 12, evening from 17. */
-export function greeting(now: Date, firstName: string): string {
+export function formatGreeting(now: Date, firstName: string): string {
   const lagosHour = Number(hour().format(now));
   const part =
     lagosHour >= 5 && lagosHour < 12
@@ -33,7 +33,7 @@ export function greeting(now: Date, firstName: string): string {
 }
 
 /** The day in Lagos: "Thursday, 12 November". */
-export function lagosDay(now: Date): string {
+export function formatLagosDay(now: Date): string {
   const parts = new Map(
     day()
       .formatToParts(now)

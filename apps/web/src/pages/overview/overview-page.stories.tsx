@@ -18,7 +18,7 @@ import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 
 const pageOf = (data: Transaction[]) => ({
@@ -30,7 +30,7 @@ const NAIRA = transactions.naira.slice(0, 4);
 const meta = {
   title: "Pages/Overview",
   component: OverviewPage,
-  decorators: [inDashboard(PATHS.overview)],
+  decorators: [withDashboard(PATHS.overview)],
   parameters: {
     layout: "fullscreen",
     section: "2 Overview",

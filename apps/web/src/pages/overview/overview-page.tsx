@@ -5,7 +5,7 @@ import { useClock } from "@kinfold/frame/clock";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Announcements } from "./announcements.tsx";
-import { greeting, lagosDay } from "./greeting.ts";
+import { formatGreeting, formatLagosDay } from "./greeting.ts";
 import { Papers } from "./papers.tsx";
 import { Portfolios } from "./portfolios.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -28,10 +28,10 @@ export function OverviewPage() {
       <header className="mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 md:mb-8">
         <div className="min-w-0">
           <PageTitle title="Dashboard" className="wrap-break-word">
-            {greeting(now, member.first_name)}
+            {formatGreeting(now, member.first_name)}
           </PageTitle>
           <p className="mt-2 max-w-[60ch] text-ink-soft">
-            Here is where your money stands this {lagosDay(now)}.
+            Here is where your money stands this {formatLagosDay(now)}.
           </p>
         </div>
         {!member.is_global && <CheckUsdRate />}

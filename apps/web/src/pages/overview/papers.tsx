@@ -9,7 +9,7 @@ import {
   type Icon,
 } from "@kinfold/ui/icon";
 import { Prompt } from "@kinfold/ui/prompt";
-import { meanwhileWords, refusalReasons } from "#flows/kyc/standing-words.ts";
+import { describeWaitingRule, listRejectionReasons } from "#flows/kyc/standing-words.ts";
 import { PATHS } from "#paths.ts";
 
 type Paper = { name: string; note: string; icon: Icon; isDone: boolean };
@@ -66,7 +66,7 @@ export function Papers({ member }: { member: User }) {
         )
       }
     >
-      <p>Validation takes 2 or 3 business days. {meanwhileWords(member)}</p>
+      <p>Validation takes 2 or 3 business days. {describeWaitingRule(member)}</p>
       <Reasons member={member} />
       <PaperList papers={papersOf(member)} />
     </Prompt>
@@ -74,7 +74,7 @@ export function Papers({ member }: { member: User }) {
 }
 
 function Reasons({ member }: { member: User }) {
-  return refusalReasons(member).map((reason) => (
+  return listRejectionReasons(member).map((reason) => (
     <p key={reason} className="mt-1.5 text-ink">
       {reason}
     </p>

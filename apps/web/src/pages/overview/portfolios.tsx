@@ -5,7 +5,7 @@ import { dropSign, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
-import { gainWords, hasGain } from "#flows/contribute/plan-words.ts";
+import { formatGain, hasGain } from "#flows/contribute/plan-words.ts";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { useAmountsChoice } from "#shell/amounts-choice.ts";
@@ -71,7 +71,7 @@ function Movement({ totals }: { totals: Totals }) {
           currency={currency}
           {...(gain !== 0n && { trend: gain < 0n ? ("down" as const) : ("up" as const) })}
         />
-        {gainWords(percent)}, so far, in {count === 1 ? "1 portfolio" : `${count} portfolios`}
+        {formatGain(percent)}, so far, in {count === 1 ? "1 portfolio" : `${count} portfolios`}
       </>
     );
   }

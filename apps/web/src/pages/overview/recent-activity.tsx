@@ -9,9 +9,9 @@ import { Link } from "@kinfold/ui/link";
 import { Skeleton } from "@kinfold/ui/skeleton";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useState } from "react";
-import { movementOf } from "#flows/transaction/movement.ts";
+import { classifyMovement } from "#flows/transaction/movement.ts";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
-import { lagosTime } from "@kinfold/frame/lagos-time";
+import { formatLagosTime } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 
 const ROWS = 4;
@@ -81,7 +81,7 @@ const ofWallet = (id: string | undefined): { wallet_id: string } | null =>
   id === undefined ? null : { wallet_id: id };
 
 function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => void }) {
-  const movement = movementOf(row);
+  const movement = classifyMovement(row);
   const { look, Picture } = DISCS[movement];
   return (
     <button
@@ -98,7 +98,7 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
       <span className="min-w-0 flex-1 basis-28">
         <span className="block leading-snug font-strong wrap-anywhere">{row.description}</span>{" "}
         <span className="mt-0.5 block text-sm text-ink-soft">
-          <time dateTime={row.created_at}>{lagosTime(row.created_at)}</time> ·{" "}
+          <time dateTime={row.created_at}>{formatLagosTime(row.created_at)}</time> ·{" "}
           <span className="whitespace-nowrap">{row.currency} wallet</span>
         </span>
       </span>{" "}

@@ -6,7 +6,7 @@ import type { SharePart } from "@kinfold/ui/share-bar";
 const MOST_PARTS = 6;
 
 /** What a plan holds as parts of a whole, in hundredths of a per cent. */
-export function partsOf(holdings: Product["holdings"]): SharePart[] {
+export function toParts(holdings: Product["holdings"]): SharePart[] {
   const parts = holdings.map(({ name, share_percent: share }) => ({
     key: name,
     name,

@@ -4,7 +4,7 @@ import type { Product } from "@kinfold/contract/plans";
  * The plan that an address means. Purple plans follow each other under one name: a link to one that has been followed
  * leads to the one of its currency that is open now.
  */
-export function planAt(
+export function findPlan(
   plans: readonly Product[],
   poolId: string,
   productType: string | null,

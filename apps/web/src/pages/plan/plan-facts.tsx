@@ -2,8 +2,8 @@ import type { Product } from "@kinfold/contract/plans";
 import { formatShort, getSymbol } from "@kinfold/money";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import type { ReactNode } from "react";
-import { priceWords, termWords, yearlyWords } from "#flows/contribute/plan-words.ts";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatUnitPrice, formatTerm, formatYearlyReturn } from "#flows/contribute/plan-words.ts";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 
 const FREQUENCIES: Readonly<Record<Product["return_frequency"], string>> = {
   monthly_valuation: "In its price",
@@ -12,7 +12,7 @@ const FREQUENCIES: Readonly<Record<Product["return_frequency"], string>> = {
 
 /** The four things that members ask first. */
 export function PlanFacts({ plan }: { plan: Product }) {
-  const yearly = yearlyWords(plan);
+  const yearly = formatYearlyReturn(plan);
   return (
     <dl
       aria-label="The plan in short"
@@ -22,7 +22,7 @@ export function PlanFacts({ plan }: { plan: Product }) {
         {yearly === undefined ? "Not stated" : `${yearly} a year`}
       </Short>
       <Short term="Minimum">{formatShort(plan.minimum_amount, plan.currency)}</Short>
-      <Short term="Term">{termWords(plan)}</Short>
+      <Short term="Term">{formatTerm(plan)}</Short>
       <Short term="Payout">{FREQUENCIES[plan.return_frequency]}</Short>
     </dl>
   );
@@ -58,11 +58,11 @@ export function PlanTerms({ plan }: { plan: Product }) {
           <Fact term="Price of a unit">
             {price === null || day === null
               ? "Not published yet"
-              : `${priceWords(price, getSymbol(currency))} on ${dayInWords(day)}`}
+              : `${formatUnitPrice(price, getSymbol(currency))} on ${formatLongDay(day)}`}
           </Fact>
         )}
         {plan.next_dealing_date !== null && (
-          <Fact term="Next dealing day">{dayInWords(plan.next_dealing_date)}</Fact>
+          <Fact term="Next dealing day">{formatLongDay(plan.next_dealing_date)}</Fact>
         )}
         <Fact term="Least to add">{formatShort(plan.minimum_top_up, currency)}</Fact>
         {plan.maximum_amount !== null && (

@@ -16,8 +16,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Route, Routes } from "react-router-dom";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { contributingGoesWell, flow } from "#testing/contribute-steps.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { buildContributionHandlers, findFlow } from "#testing/contribute-steps.ts";
+import { withDashboard } from "#testing/in-app.tsx";
 import { PlanPage } from "./plan-page.tsx";
 
 const meta = {
@@ -28,7 +28,7 @@ const meta = {
       <Route path="investment-pools/:poolId" element={<PlanPage />} />
     </Routes>
   ),
-  decorators: [inDashboard(PATHS.plan(plans.irepo))],
+  decorators: [withDashboard(PATHS.plan(plans.irepo))],
   parameters: { layout: "fullscreen", section: "2 Plans" },
   beforeEach: ({ msw }) => {
     signIn("story");
@@ -244,13 +244,13 @@ export const ReadyWithManyPortfolios: Story = {
 /** How much, and on to how. */
 export const GoesOnToPay: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(...contributingGoesWell());
+    msw.use(...buildContributionHandlers());
   },
   play: async ({ userEvent }) => {
     const form = await amountForm();
     await userEvent.click(form.getByRole("button", { name: "₦500,000" }));
     await userEvent.click(form.getByRole("button", { name: "Continue" }));
-    await (await flow()).findByRole("button", { name: "Pay ₦502,000.00" });
+    await (await findFlow()).findByRole("button", { name: "Pay ₦502,000.00" });
   },
 };
 

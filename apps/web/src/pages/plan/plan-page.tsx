@@ -10,9 +10,9 @@ import { PLAN_STATES } from "#flows/contribute/plan-words.ts";
 import { Missing } from "#shell/missing.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { ContributeAside } from "./contribute-aside.tsx";
-import { planAt } from "./plan-at.ts";
+import { findPlan } from "./plan-at.ts";
 import { PlanFacts, PlanTerms } from "./plan-facts.tsx";
-import { partsOf } from "./parts.ts";
+import { toParts } from "./parts.ts";
 import { YourPortfolios } from "./your-portfolios.tsx";
 
 /** One plan: what it does and costs, what the member already has in it, and the form to contribute. */
@@ -25,7 +25,7 @@ export function PlanPage() {
   return (
     <Read of={reading} waiting="Opening the plan" renderUnreachable={renderUnreachablePage}>
       {(plans) => {
-        const plan = planAt(plans, poolId, type, currency);
+        const plan = findPlan(plans, poolId, type, currency);
         if (plan === undefined) return <Missing />;
         return <OnePlan key={plan.id} plan={plan} productType={type} currency={currency} />;
       }}
@@ -64,7 +64,7 @@ function OnePlan({ plan, productType, currency }: OnePlanProps) {
               <h2 id="holds" className="mb-4 heading-sm">
                 What the pool holds
               </h2>
-              <ShareBar label={`What ${label} holds`} parts={partsOf(plan.holdings)} />
+              <ShareBar label={`What ${label} holds`} parts={toParts(plan.holdings)} />
             </section>
           )}
           <HowItWorks plan={plan} />

@@ -1,5 +1,5 @@
 import { Read } from "@kinfold/frame/shell/read";
-import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
+import { toPortfolioQuery, usePortfolios } from "@kinfold/api/portfolios";
 import { formatPlanLabel, type Product } from "@kinfold/contract/plans";
 import { Link } from "@kinfold/ui/link";
 import { Skeleton } from "@kinfold/ui/skeleton";
@@ -17,7 +17,7 @@ export type YourPortfoliosProps = {
 
 /** What the member already has in this plan. Nothing is drawn while that is nothing. */
 export function YourPortfolios({ plan, productType, currency }: YourPortfoliosProps) {
-  const asked = portfoliosAsked(String(plan.id), productType, currency);
+  const asked = toPortfolioQuery(String(plan.id), productType, currency);
   const reading = usePortfolios(asked, 1, ROWS);
   const { data } = reading;
   if (asked === null || data?.data.length === 0) return null;

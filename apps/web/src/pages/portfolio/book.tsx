@@ -5,8 +5,8 @@ import { Empty } from "@kinfold/ui/empty";
 import { Figure } from "@kinfold/ui/figure";
 import { Table, type Column } from "@kinfold/ui/table";
 import { useMemo } from "react";
-import { priceWords, unitWords } from "#flows/contribute/plan-words.ts";
-import { dayInShort } from "@kinfold/frame/lagos-time";
+import { formatUnitPrice, formatUnits } from "#flows/contribute/plan-words.ts";
+import { formatShortDay } from "@kinfold/frame/lagos-time";
 
 /** A line with its place in the book, for two lines of one day may be alike. */
 type Line = PortfolioLine & { place: number };
@@ -62,7 +62,7 @@ function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Line>
         ) : (
           <>
             <OnPhone>at </OnPhone>
-            {priceWords(price, symbol)}
+            {formatUnitPrice(price, symbol)}
           </>
         ),
     },
@@ -77,7 +77,7 @@ function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Line>
           missing
         ) : (
           <>
-            {unitWords(units)}
+            {formatUnits(units)}
             <OnPhone> units</OnPhone>
           </>
         ),
@@ -93,7 +93,7 @@ function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Line>
           missing
         ) : (
           <>
-            {unitWords(after)}
+            {formatUnits(after)}
             <OnPhone> after it</OnPhone>
           </>
         ),
@@ -106,7 +106,7 @@ function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Line>
       width: "7rem",
       cell: ({ date }) => (
         <time dateTime={date} className="figures-column text-ink-soft">
-          {dayInShort(date)}
+          {formatShortDay(date)}
         </time>
       ),
     },

@@ -5,15 +5,15 @@ import { chooseMaturity, getPortfolio } from "@kinfold/contract/portfolios";
 import { plans, portfolios } from "@kinfold/contract/testing/plan-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { refusedBy } from "@kinfold/frame/testing/refused";
-import { onPortfolioPage } from "#testing/portfolio-stage.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
+import { withPortfolioPage } from "#testing/portfolio-stage.tsx";
 import type { PortfolioPage } from "./portfolio-page.tsx";
 
 const { rollsOver } = portfolios;
 
 /** What becomes of a portfolio at the end of its term, where its plan lets the member choose. */
 const meta = {
-  ...onPortfolioPage(rollsOver),
+  ...withPortfolioPage(rollsOver),
   title: "Pages/Portfolio/EndOfTerm",
   parameters: {
     layout: "fullscreen",
@@ -106,7 +106,7 @@ const staysAsItWas = async (words: string): Promise<void> => {
     ).toBeChecked();
   });
 };
-const refused = refusedBy((words): Play => async (stage) => {
+const refused = createRefusalStories((words): Play => async (stage) => {
   await choosesTheWallet(stage);
   await staysAsItWas(words);
 });

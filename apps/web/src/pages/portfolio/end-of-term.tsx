@@ -5,8 +5,8 @@ import { Card } from "@kinfold/ui/card";
 import { RadioGroup } from "@kinfold/ui/radio-group";
 import { toast } from "@kinfold/ui/toast";
 import { useState } from "react";
-import { dayInWords } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { endChoices } from "./end-choices.ts";
 
@@ -31,14 +31,14 @@ export function EndOfTerm({ portfolio }: { portfolio: Portfolio }) {
       );
     } catch (error) {
       setWished(undefined);
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
   return (
     <Card className="mt-6">
       <section aria-labelledby="end-of-term" aria-busy={choose.isMutating} className="grid gap-4">
         <h2 id="end-of-term" className="heading-sm">
-          When the term ends on <time dateTime={end}>{dayInWords(end)}</time>
+          When the term ends on <time dateTime={end}>{formatLongDay(end)}</time>
         </h2>
         <FormRefusal>{refused}</FormRefusal>
         <RadioGroup

@@ -3,7 +3,7 @@ import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
 import { CAME_BY, ORDER_STATES } from "#flows/contribute/portfolio-words.ts";
-import { lagosDate } from "@kinfold/frame/lagos-time";
+import { formatLagosDate } from "@kinfold/frame/lagos-time";
 import { TakeBack } from "./take-back.tsx";
 
 type Order = Contribution | Redemption;
@@ -78,7 +78,7 @@ function Row({ order, currency, name, amount, about = false, onChanged }: RowPro
       <span className="min-w-0 flex-1 basis-60">
         <span className="block leading-snug font-strong">{name}</span>
         <span className="block text-sm text-ink-soft">
-          <time dateTime={at}>{lagosDate(at)}</time> ·{" "}
+          <time dateTime={at}>{formatLagosDate(at)}</time> ·{" "}
           <span className="figures-column">{reference}</span>
         </span>
         {note !== null && <span className="mt-1 block text-sm text-ink-soft">{note}</span>}

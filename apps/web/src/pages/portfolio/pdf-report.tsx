@@ -3,7 +3,7 @@ import { usePortfolioPdf } from "@kinfold/api/reports";
 import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 
 /** Prints the portfolio's report and opens it beside the app; where that cannot be, it is downloaded. */
 export function PdfReport({ portfolioId }: { portfolioId: string }) {
@@ -14,7 +14,7 @@ export function PdfReport({ portfolioId }: { portfolioId: string }) {
       tab.show(await trigger({}));
     } catch (error) {
       tab.close();
-      toast.error(refusalWords(error));
+      toast.error(describeError(error));
     }
   }
   return (

@@ -8,7 +8,7 @@ import { toast } from "@kinfold/ui/toast";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
 import { openPayment } from "#shell/money-dialogs.ts";
 import { PdfReport } from "./pdf-report.tsx";
@@ -106,7 +106,7 @@ function DeletePortfolio({ portfolio, onClose }: { portfolio: Portfolio; onClose
       toast.success("Portfolio deleted.");
       void navigate(PATHS.contributionsOf(portfolio.currency), { replace: true });
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
   return (

@@ -12,18 +12,18 @@ import { add, negate, subtract, toMinor, ZERO, type Minor } from "@kinfold/money
 import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, spyOn, waitFor, within } from "storybook/test";
-import { contributingGoesWell } from "#testing/contribute-steps.ts";
-import { refusedBy } from "@kinfold/frame/testing/refused";
-import { opensTabs } from "#testing/open-tabs.ts";
+import { buildContributionHandlers } from "#testing/contribute-steps.ts";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
+import { replaceOpenedTabs } from "#testing/open-tabs.ts";
 import { SAID } from "#testing/refusals.ts";
-import { onPortfolioPage } from "#testing/portfolio-stage.tsx";
+import { withPortfolioPage } from "#testing/portfolio-stage.tsx";
 import type { PortfolioPage } from "./portfolio-page.tsx";
 
 const [firstLine] = portfolios.active.lines;
 if (firstLine === undefined) throw new Error("there is no sample");
 
 const meta = {
-  ...onPortfolioPage(portfolios.active),
+  ...withPortfolioPage(portfolios.active),
   title: "Pages/Portfolio",
   parameters: {
     layout: "fullscreen",
@@ -334,7 +334,7 @@ export const AmountsHidden: Story = {
 
 export const TopsUp: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(...contributingGoesWell());
+    msw.use(...buildContributionHandlers());
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Top up" }));
@@ -396,7 +396,7 @@ export const WaitingToBeDeleted: Story = {
   },
 };
 
-const refused = refusedBy((words): Play => async (stage) => {
+const refused = createRefusalStories((words): Play => async (stage) => {
   await deletes(stage);
   await (await question("Delete this portfolio?")).findByText(words);
 });
@@ -495,7 +495,7 @@ export const OpensItsReport: Story = {
   tags: ["!dev"],
   beforeEach: ({ msw }) => {
     msw.use(printed);
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     const made = spyOn(URL, "createObjectURL");
@@ -509,7 +509,7 @@ export const OpensItsReport: Story = {
 export const WaitingForItsReport: Story = {
   beforeEach: ({ msw }) => {
     msw.use(hangs(getPortfolioPdf));
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     await pressDownload(stage);
@@ -527,7 +527,7 @@ export const RefusedItsReportTooOften: Story = {
   beforeEach: ({ msw }) => {
     const error = formatTooOften("12 minutes");
     msw.use(refuses(getPortfolioPdf, "rate_limited", { error }));
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     const made = spyOn(URL, "createObjectURL");
@@ -540,7 +540,7 @@ export const RefusedItsReportTooOften: Story = {
 export const UnreachableForItsReport: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(getPortfolioPdf));
-    return opensTabs();
+    return replaceOpenedTabs();
   },
   play: async (stage) => {
     await pressDownload(stage);

@@ -9,7 +9,7 @@ import { Link } from "@kinfold/ui/link";
 import { StatusBadge } from "@kinfold/ui/status-badge";
 import { useParams } from "react-router-dom";
 import { PORTFOLIO_STATES } from "#flows/contribute/portfolio-words.ts";
-import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { Missing } from "#shell/missing.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
@@ -76,6 +76,6 @@ export function PortfolioPage() {
 
 function beganWords({ start_date: start, created_at: at }: Portfolio): string {
   return start === null
-    ? `opened ${dayInWords(lagosIsoDay(new Date(at)))}`
-    : `started ${dayInWords(start)}`;
+    ? `opened ${formatLongDay(lagosIsoDay(new Date(at)))}`
+    : `started ${formatLongDay(start)}`;
 }

@@ -5,10 +5,10 @@ export type Range = (typeof RANGES)[number];
 const MONTHS: Readonly<Record<Exclude<Range, "All">, number>> = { "3M": 3, "6M": 6, "1Y": 12 };
 
 /** The span of this name; a year for any other. */
-export const rangeOf = (name: string): Range => RANGES.find((range) => range === name) ?? "1Y";
+export const parseRange = (name: string): Range => RANGES.find((range) => range === name) ?? "1Y";
 
 /** Days count on from the newest point, not from today: a portfolio that is closed keeps its chart. */
-export function within<Point extends { date: string }>(
+export function filterRange<Point extends { date: string }>(
   points: readonly Point[],
   range: Range,
 ): readonly Point[] {

@@ -4,7 +4,7 @@ import { useAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import { Notice } from "@kinfold/ui/notice";
 import type { ReactNode } from "react";
 import { useClock } from "@kinfold/frame/clock";
-import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 
 /** What a member should know of this portfolio before its figures; nothing while all is as usual. */
 export function Standing({ portfolio }: { portfolio: Portfolio }) {
@@ -77,7 +77,7 @@ function worthlessWords(
 ): string | undefined {
   if (price === 0 && day !== null && !isOver(status)) {
     const whose = units > 0 ? " Your units stay yours." : "";
-    return `The price of a unit on ${dayInWords(day)} is 0, so you cannot top up or redeem.${whose} You can again once a price above 0 is published.`;
+    return `The price of a unit on ${formatLongDay(day)} is 0, so you cannot top up or redeem.${whose} You can again once a price above 0 is published.`;
   }
   const isFree = freeUnits > 0 && (locked === null || locked <= today);
   return isFree && amount === 0n
@@ -107,7 +107,7 @@ function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said
           {
             key: "waiting",
             tone: "info" as const,
-            words: `${amount} waits for its units${dealing === null ? "" : `: the next dealing day is ${dayInWords(dealing)}`}. It is in no value below.`,
+            words: `${amount} waits for its units${dealing === null ? "" : `: the next dealing day is ${formatLongDay(dealing)}`}. It is in no value below.`,
           },
         ]
       : []),
@@ -119,7 +119,7 @@ function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said
           {
             key: "locked",
             tone: "info" as const,
-            words: lockedWords(portfolio, dayInWords(locked)),
+            words: lockedWords(portfolio, formatLongDay(locked)),
           },
         ]
       : []),

@@ -8,11 +8,11 @@ import {
   portfolios,
   redemptions,
 } from "@kinfold/contract/testing/plan-samples";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { SAID } from "#testing/refusals.ts";
-import { onPortfolioPage } from "#testing/portfolio-stage.tsx";
+import { withPortfolioPage } from "#testing/portfolio-stage.tsx";
 import type { PortfolioPage } from "./portfolio-page.tsx";
 
 const portfolio = {
@@ -23,7 +23,7 @@ const portfolio = {
 
 /** A contribution and a redemption that wait for their dealing, and that the member takes back. */
 const meta = {
-  ...onPortfolioPage(portfolio),
+  ...withPortfolioPage(portfolio),
   title: "Pages/Portfolio/TakeBack",
   parameters: { layout: "fullscreen", section: "2 Portfolios" },
 } satisfies Meta<typeof PortfolioPage>;
@@ -109,7 +109,7 @@ export const UnreachableWhileTakingBack: Story = {
   },
 };
 
-const refused = refusedBy((words): Play => async (stage) => {
+const refused = createRefusalStories((words): Play => async (stage) => {
   await takesBack(stage);
   await within(await screen.findByRole("alertdialog")).findByText(words);
 });

@@ -1,7 +1,7 @@
 import { useTakeBackOrder } from "@kinfold/api/portfolios";
 import type { Contribution, Redemption } from "@kinfold/contract/portfolios";
-import { dayInWords } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import type { Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
@@ -38,7 +38,7 @@ export function TakeBack({ order, figure, currency, onChanged }: TakeBackProps) 
       setOpen(false);
       onChanged();
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
 
@@ -68,7 +68,7 @@ export function TakeBack({ order, figure, currency, onChanged }: TakeBackProps) 
             {isRedemption(order)
               ? `Your units, worth about ${figure}, stay in the plan.`
               : `${figure} goes back into your ${wallet} wallet at once.`}
-            {day !== null && ` You can take it back until the end of ${dayInWords(day)}.`}
+            {day !== null && ` You can take it back until the end of ${formatLongDay(day)}.`}
           </p>
           <FormRefusal>{refused}</FormRefusal>
         </ConfirmDialog>

@@ -6,10 +6,15 @@ import { Figure } from "@kinfold/ui/figure";
 import { LineChart } from "@kinfold/ui/line-chart";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useState } from "react";
-import { hasGain, percentWords, priceWords, unitWords } from "#flows/contribute/plan-words.ts";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import {
+  hasGain,
+  formatPercent,
+  formatUnitPrice,
+  formatUnits,
+} from "#flows/contribute/plan-words.ts";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { add, dropSign, getSymbol, type Currency, type Minor } from "@kinfold/money";
-import { RANGES, rangeOf, within, type Range } from "./ranges.ts";
+import { RANGES, parseRange, filterRange, type Range } from "./ranges.ts";
 
 const NOT_ENOUGH = "Not enough data yet";
 
@@ -22,7 +27,7 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
       <section aria-labelledby="worth" className="grid gap-5.5">
         <div>
           <h2 id="worth" className="text-sm font-strong text-ink-soft">
-            Value{day === null ? "" : ` on ${dayInWords(day)}`}
+            Value{day === null ? "" : ` on ${formatLongDay(day)}`}
           </h2>
           <p className="mt-2.5">
             <Figure amount={value} currency={currency} size="lg" />
@@ -42,8 +47,8 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
           {product.valuation_method === "unit_price" ? (
             <Fact term="Units">
               {portfolio.unit_value === null
-                ? unitWords(portfolio.units)
-                : `${unitWords(portfolio.units)} at ${priceWords(portfolio.unit_value, getSymbol(currency))}`}
+                ? formatUnits(portfolio.units)
+                : `${formatUnits(portfolio.units)} at ${formatUnitPrice(portfolio.unit_value, getSymbol(currency))}`}
             </Fact>
           ) : (
             <Fact term="Interest so far, before tax">
@@ -93,7 +98,7 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
 }
 
 const returnWords = (percent: number | null): string =>
-  percent === null ? NOT_ENOUGH : percentWords(percent);
+  percent === null ? NOT_ENOUGH : formatPercent(percent);
 
 function Gain({ portfolio }: { portfolio: Portfolio }) {
   const { gain_amount: gain, currency } = portfolio;
@@ -159,7 +164,7 @@ function OverTime({ portfolio }: { portfolio: Portfolio }) {
         size="sm"
         value={range}
         onChange={(chosen) => {
-          setRange(rangeOf(chosen));
+          setRange(parseRange(chosen));
         }}
         options={RANGES.map((name) => ({ value: name, label: name }))}
         className="justify-self-end"
@@ -167,7 +172,7 @@ function OverTime({ portfolio }: { portfolio: Portfolio }) {
       <LineChart
         label={`Value of your portfolio in ${formatPlanLabel(product)}, ${range === "All" ? "from the beginning" : range}`}
         currency={currency}
-        points={within(history, range)}
+        points={filterRange(history, range)}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Route, Routes } from "react-router-dom";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { ProductPage } from "./product-page.tsx";
 
 const { active, atALoss, firstWaiting, matured, liquidating, closed, pending, rejected } =
@@ -26,7 +26,7 @@ const meta = {
       <Route path="my-investments/product/:ProductId" element={<ProductPage />} />
     </Routes>
   ),
-  decorators: [inDashboard(PATHS.product(plans.irepo))],
+  decorators: [withDashboard(PATHS.product(plans.irepo))],
   parameters: { layout: "fullscreen", section: "2 Portfolios" },
   beforeEach: ({ msw }) => {
     signIn("story");

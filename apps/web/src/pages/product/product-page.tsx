@@ -1,6 +1,6 @@
 import { renderUnreachablePage } from "#shell/unreachable-page.tsx";
 import { Read } from "@kinfold/frame/shell/read";
-import { portfoliosAsked, usePortfolios } from "@kinfold/api/portfolios";
+import { toPortfolioQuery, usePortfolios } from "@kinfold/api/portfolios";
 import { usePlans } from "@kinfold/api/plans";
 import { Refusal } from "@kinfold/contract/refusal";
 import { formatPlanLabel } from "@kinfold/contract/plans";
@@ -20,7 +20,7 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 export function ProductPage() {
   const { ProductId = "" } = useParams();
   const [query] = useSearchParams();
-  const asked = portfoliosAsked(ProductId, query.get("product_type"), query.get("currency"));
+  const asked = toPortfolioQuery(ProductId, query.get("product_type"), query.get("currency"));
   const [page, setPage] = useState(1);
   const reading = usePortfolios(asked, page);
   const { data: plans } = usePlans();

@@ -7,7 +7,7 @@ import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { CYCLE_WORDS } from "./repeating-words.ts";
 
 /** Every date on which a charge was due, newest first, and what came of it. */
@@ -38,7 +38,7 @@ export function History({ subscription }: { subscription: Subscription }) {
                 className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
               >
                 <div className="min-w-0">
-                  <time dateTime={cycle.due_date}>{dayInWords(cycle.due_date)}</time>
+                  <time dateTime={cycle.due_date}>{formatLongDay(cycle.due_date)}</time>
                   <p className="text-sm text-ink-soft">{cycleWords(cycle)}</p>
                 </div>
                 {cycle.status === "paid" && <Figure amount={cycle.amount} currency={currency} />}
@@ -62,7 +62,7 @@ export function History({ subscription }: { subscription: Subscription }) {
 
 function cycleWords({ status, reason, next_attempt_date: next }: SubscriptionCycle): string {
   if (status === "retrying" && next !== null) {
-    return `${reason ?? ""} We try again on ${dayInWords(next)}.`.trim();
+    return `${reason ?? ""} We try again on ${formatLongDay(next)}.`.trim();
   }
   const word = CYCLE_WORDS[status];
   return reason === null || status === "paid" ? word : `${word}. ${reason}`;

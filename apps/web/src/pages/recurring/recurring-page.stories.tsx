@@ -22,7 +22,7 @@ import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { SAID } from "#testing/refusals.ts";
 import { RecurringPage } from "./recurring-page.tsx";
 
@@ -32,7 +32,7 @@ const { paused, suspended, dollars, completed, cancelled } = subscriptions;
 const meta = {
   title: "Pages/Recurring",
   component: RecurringPage,
-  decorators: [inDashboard(PATHS.recurring)],
+  decorators: [withDashboard(PATHS.recurring)],
   parameters: {
     layout: "fullscreen",
     section: "4 Recurring contributions",

@@ -1,6 +1,6 @@
 import { subscriptions } from "@kinfold/contract/testing/subscription-samples";
 import { expect, test } from "vitest";
-import { adviceOf } from "./repeating-words.ts";
+import { findAdvice } from "./repeating-words.ts";
 
 const { active } = subscriptions;
 const endsIn = (month: number, year: number) => ({
@@ -16,7 +16,7 @@ test.each([
   ["one that ended last month", endsIn(10, 2026), "Your card has expired"],
   ["one that ended a year ago, in a later month", endsIn(12, 2025), "Your card has expired"],
 ])("of %s the member hears: %#", (_, row, title) => {
-  expect(adviceOf(row, TODAY)?.title).toBe(title);
+  expect(findAdvice(row, TODAY)?.title).toBe(title);
 });
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   ["2026-11-15", "Your card is charged soon"],
   ["2026-11-12", "Your card is charged soon"],
 ])("a charge on %s is announced three days before, and not earlier", (next, title) => {
-  expect(adviceOf({ ...active, next_payment_date: next }, TODAY)?.title).toBe(title);
+  expect(findAdvice({ ...active, next_payment_date: next }, TODAY)?.title).toBe(title);
 });
 
 test("what is over, or paused with an old card, is not told to change it", () => {
-  expect(adviceOf({ ...endsIn(1, 2026), status: "cancelled" }, TODAY)).toBeUndefined();
-  expect(adviceOf({ ...endsIn(1, 2026), status: "paused" }, TODAY)?.title).toBe("You paused it");
+  expect(findAdvice({ ...endsIn(1, 2026), status: "cancelled" }, TODAY)).toBeUndefined();
+  expect(findAdvice({ ...endsIn(1, 2026), status: "paused" }, TODAY)?.title).toBe("You paused it");
 });
 
 test("a card that failed is told with the day of the next try, or that there is none", () => {
@@ -38,10 +38,10 @@ test("a card that failed is told with the day of the next try, or that there is 
     status: "attention" as const,
     last_failure_reason: "It was declined.",
   };
-  expect(adviceOf({ ...failed, next_attempt_date: "2026-11-13" }, TODAY)?.words).toBe(
+  expect(findAdvice({ ...failed, next_attempt_date: "2026-11-13" }, TODAY)?.words).toBe(
     "It was declined. We try again on 13 November 2026.",
   );
-  expect(adviceOf(failed, TODAY)?.words).toBe(
+  expect(findAdvice(failed, TODAY)?.words).toBe(
     "It was declined. We do not try again for that date, and nothing is owed for it.",
   );
 });

@@ -5,7 +5,7 @@ import type {
   Subscription,
   SubscriptionStatus,
 } from "@kinfold/contract/subscriptions";
-import { dayInWords } from "@kinfold/frame/lagos-time";
+import { formatLongDay } from "@kinfold/frame/lagos-time";
 
 /** Where a recurring contribution stands, in a word. */
 export const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionStatus, string>> = {
@@ -27,14 +27,14 @@ export const CYCLE_WORDS: Readonly<Record<CycleStatus, string>> = {
 };
 
 /** "Visa ending 4081", as much as is known of it. */
-export function cardWords({ brand, last4 }: ChargedCard): string {
+export function formatCard({ brand, last4 }: ChargedCard): string {
   const name =
     brand === null ? "Card" : brand.charAt(0).toUpperCase() + brand.slice(1).toLowerCase();
   return last4 === null ? name : `${name} ending ${last4}`;
 }
 
 /** "until 12/2030"; undefined where nobody knows. */
-export const expiryWords = ({
+export const formatExpiry = ({
   exp_month: month,
   exp_year: year,
 }: ChargedCard): string | undefined =>
@@ -71,7 +71,7 @@ function failingWords({ last_failure_reason: reason, next_attempt_date: again }:
   const why = reason ?? "The bank declined the card.";
   return again === null
     ? `${why} We do not try again for that date, and nothing is owed for it.`
-    : `${why} We try again on ${dayInWords(again)}.`;
+    : `${why} We try again on ${formatLongDay(again)}.`;
 }
 
 type Standing = Pick<
@@ -80,7 +80,7 @@ type Standing = Pick<
 >;
 
 /** What the member should know or do about it on this day, YYYY-MM-DD; undefined when all is well. */
-export function adviceOf(subscription: Standing, today: string): Advice | undefined {
+export function findAdvice(subscription: Standing, today: string): Advice | undefined {
   const { status, card, last_failure_reason: reason, next_payment_date: next } = subscription;
   if (status === "attention") {
     return {
@@ -110,6 +110,6 @@ export function adviceOf(subscription: Standing, today: string): Advice | undefi
   return {
     tone: "info",
     title: "Your card is charged soon",
-    words: `On ${dayInWords(next)}, between 6 and 9 in the morning in Lagos. Pause or cancel before then if that should not happen.`,
+    words: `On ${formatLongDay(next)}, between 6 and 9 in the morning in Lagos. Pause or cancel before then if that should not happen.`,
   };
 }

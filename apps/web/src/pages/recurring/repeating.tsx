@@ -13,17 +13,17 @@ import { ChangeCard } from "#flows/change-card/change-card.tsx";
 import { INTERVAL_WORDS } from "#flows/contribute/recurring-words.ts";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useClock } from "@kinfold/frame/clock";
-import { dayInWords, lagosIsoDay } from "@kinfold/frame/lagos-time";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { PATHS } from "#paths.ts";
 import { History } from "./history.tsx";
-import { adviceOf, cardWords, expiryWords, SUBSCRIPTION_WORDS } from "./repeating-words.ts";
+import { findAdvice, formatCard, formatExpiry, SUBSCRIPTION_WORDS } from "./repeating-words.ts";
 
 /** One contribution that repeats: how much and how often, when next, from which card, and how it went so far. */
 export function Repeating({ subscription }: { subscription: Subscription }) {
   const { currency, status, card, next_payment_date: next, last_payment_date: last } = subscription;
-  const advice = adviceOf(subscription, lagosIsoDay(useClock()()));
-  const expiry = expiryWords(card);
+  const advice = findAdvice(subscription, lagosIsoDay(useClock()()));
+  const expiry = formatExpiry(card);
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -50,16 +50,16 @@ export function Repeating({ subscription }: { subscription: Subscription }) {
       )}
       <Facts className="mt-5" aria-label={`About ${subscription.subscription_code}`}>
         <Fact term="Next charge">
-          {next === null ? "None" : <time dateTime={next}>{dayInWords(next)}</time>}
+          {next === null ? "None" : <time dateTime={next}>{formatLongDay(next)}</time>}
         </Fact>
         <Fact term="First charge">
-          <time dateTime={subscription.start_date}>{dayInWords(subscription.start_date)}</time>
+          <time dateTime={subscription.start_date}>{formatLongDay(subscription.start_date)}</time>
         </Fact>
         <Fact term="Last charge">
-          {last === null ? "None yet" : <time dateTime={last}>{dayInWords(last)}</time>}
+          {last === null ? "None yet" : <time dateTime={last}>{formatLongDay(last)}</time>}
         </Fact>
         <Fact term="Card">
-          {expiry === undefined ? cardWords(card) : `${cardWords(card)}, ${expiry}`}
+          {expiry === undefined ? formatCard(card) : `${formatCard(card)}, ${expiry}`}
         </Fact>
         <Fact term="Contributed so far">
           <Figure amount={subscription.total_contributed} currency={currency} />
@@ -99,7 +99,7 @@ function Actions({ subscription, isHistoryOpen, onHistory }: ActionsProps) {
     try {
       await command.trigger({});
     } catch (error) {
-      setRefused(refusalWords(error));
+      setRefused(describeError(error));
     }
   }
   return (

@@ -6,15 +6,15 @@ import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { CAPTCHA, withAuthLayout } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { RequestResetPage } from "./request-reset-page.tsx";
 
 const meta = {
   title: "Pages/RequestReset",
   component: RequestResetPage,
-  decorators: [inAuthLayout(PATHS.requestReset)],
+  decorators: [withAuthLayout(PATHS.requestReset)],
   parameters: {
     layout: "fullscreen",
     section: "2 Asking for a new password",
@@ -42,7 +42,7 @@ const isTold =
     await expect(said.closest('[role="alert"]')).not.toBeNull();
   };
 
-const refused = refusedBy(isTold);
+const refused = createRefusalStories(isTold);
 
 export const Ready: Story = {
   parameters: {

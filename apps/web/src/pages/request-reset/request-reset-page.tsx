@@ -9,7 +9,7 @@ import { Notice } from "@kinfold/ui/notice";
 import { TextField } from "@kinfold/ui/text-field";
 import { useState } from "react";
 import { omit } from "superstruct";
-import { clockFace, useCountdown } from "@kinfold/frame/countdown";
+import { formatClock, useCountdown } from "@kinfold/frame/countdown";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { useForm } from "@kinfold/frame/form";
@@ -82,7 +82,7 @@ export function RequestResetPage() {
             {wait.seconds > 0 && (
               <>
                 You can send another in{" "}
-                <span className="figures-column">{clockFace(wait.seconds)}</span>
+                <span className="figures-column">{formatClock(wait.seconds)}</span>
               </>
             )}
           </p>

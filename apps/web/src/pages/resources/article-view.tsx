@@ -5,7 +5,7 @@ import { Refusal } from "@kinfold/contract/refusal";
 import { ButtonLink } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Link } from "@kinfold/ui/link";
-import { lagosMonth } from "@kinfold/frame/lagos-time";
+import { formatLagosMonth } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { SmallMarkdown } from "#shell/small-markdown.tsx";
@@ -31,7 +31,7 @@ export function ArticleView({ id }: { id: string }) {
           </p>
           <PageTitle title={article.title}>{article.title}</PageTitle>
           <p className="mt-2 mb-6 text-sm text-ink-soft">
-            {article.category} · {lagosMonth(article.published_at)}
+            {article.category} · {formatLagosMonth(article.published_at)}
           </p>
           <SmallMarkdown text={article.body} />
         </article>

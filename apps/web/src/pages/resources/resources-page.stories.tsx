@@ -10,13 +10,13 @@ import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { ResourcesPage } from "./resources-page.tsx";
 
 const meta = {
   title: "Pages/Resources",
   component: ResourcesPage,
-  decorators: [inDashboard(PATHS.resources)],
+  decorators: [withDashboard(PATHS.resources)],
   parameters: {
     layout: "fullscreen",
     section: "2 Content",

@@ -12,7 +12,7 @@ import {
 } from "@kinfold/ui/icon";
 import { Link, PlainLink } from "@kinfold/ui/link";
 import { useSearchParams } from "react-router-dom";
-import { lagosMonth } from "@kinfold/frame/lagos-time";
+import { formatLagosMonth } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { ArticleView } from "./article-view.tsx";
@@ -83,7 +83,7 @@ function Book({
 }) {
   const { name, icon: Picture } = KINDS[type];
   const where = url === null ? { href: PATHS.article(id) } : { href: url, external: true };
-  const facts = [name, ...(size === null ? [] : [sizeWords(size)]), lagosMonth(published_at)];
+  const facts = [name, ...(size === null ? [] : [sizeWords(size)]), formatLagosMonth(published_at)];
   return (
     <PlainLink
       {...where}

@@ -9,15 +9,15 @@ import { captchaStrangerScript } from "@kinfold/ui/testing/captcha-script";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
+import { CAPTCHA, withAuthLayout } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { SAID } from "#testing/refusals.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
   title: "Pages/SignIn",
   component: SignInPage,
-  decorators: [inAuthLayout(PATHS.signIn)],
+  decorators: [withAuthLayout(PATHS.signIn)],
   parameters: {
     layout: "fullscreen",
     section: "5 Login answers",
@@ -53,7 +53,7 @@ function isTold(words: string): Play {
   };
 }
 
-const refused = refusedBy(isTold);
+const refused = createRefusalStories(isTold);
 
 export const Ready: Story = {
   parameters: {

@@ -13,11 +13,11 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { useNativeForm } from "@kinfold/frame/native-form";
 import { PATHS } from "#paths.ts";
-import { carrying, redirectFrom } from "#session/redirect.ts";
+import { withRedirect, redirectFrom } from "#session/redirect.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { prefetch, prefetchWhenIdle } from "#shell/prefetch.ts";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { signInWords } from "./sign-in-words.ts";
+import { prefetchPath, prefetchWhenIdle } from "#shell/prefetch.ts";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { describeSignInFailure } from "./sign-in-words.ts";
 
 const VerifyEmail = lazy(async () => ({
   default: (await import("#flows/verify-email/verify-email.tsx")).VerifyEmail,
@@ -58,7 +58,7 @@ export function SignInPage() {
     send: async (typed) => {
       const token = await human.settled();
       if (token === null) return;
-      prefetch(next);
+      prefetchPath(next);
       try {
         const {
           user,
@@ -81,7 +81,7 @@ export function SignInPage() {
         throw error;
       }
     },
-    words: isAsked ? refusalWords : signInWords,
+    words: isAsked ? describeError : describeSignInFailure,
   });
 
   return (
@@ -139,7 +139,7 @@ export function SignInPage() {
         </Suspense>
       </div>
       <p className="mt-7 text-center text-ink-soft">
-        Not a member yet? <Link href={carrying(PATHS.signUp, redirect)}>Register</Link>
+        Not a member yet? <Link href={withRedirect(PATHS.signUp, redirect)}>Register</Link>
       </p>
       {verifying !== null && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Fault, NoAnswer } from "@kinfold/api/client";
 import { Refusal } from "@kinfold/contract/refusal";
 import { expect, test } from "vitest";
-import { signInWords } from "./sign-in-words.ts";
+import { describeSignInFailure } from "./sign-in-words.ts";
 
 const refused = (status: number, code: string): Refusal =>
   new Refusal(code, status, { error: `said with ${status}`, code, request_id: "r" });
@@ -16,5 +16,5 @@ test.each([
   ["a server that broke", new Fault("Our side broke.", "r", null), "Our side broke."],
   ["no answer", new NoAnswer(null), "Something went wrong. Please contact the support team."],
 ])("%s", (_, error, words) => {
-  expect(signInWords(error)).toBe(words);
+  expect(describeSignInFailure(error)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { Refusal } from "@kinfold/contract/refusal";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 
 const ALIKE = new Set([400, 401, 403, 422]);
 
@@ -8,8 +8,8 @@ const ALIKE = new Set([400, 401, 403, 422]);
  * What a failed sign-in says: one and the same sentence for everything a stranger could learn from; the server's own
  * words for a limit or an outage; the fixed sentence when nobody answered.
  */
-export function signInWords(error: unknown): string {
+export function describeSignInFailure(error: unknown): string {
   return error instanceof Refusal && ALIKE.has(error.status)
     ? COPY.invalidCredentials
-    : refusalWords(error);
+    : describeError(error);
 }

@@ -4,7 +4,7 @@ import { Button } from "@kinfold/ui/button";
 import { TextField } from "@kinfold/ui/text-field";
 import { useEffect, useState } from "react";
 import type { Form } from "@kinfold/frame/form";
-import { findByCode, nameCode, PhoneQuestion } from "#forms/phone-question.tsx";
+import { findByCode, formatCallingCode, PhoneQuestion } from "#forms/phone-question.tsx";
 import { Leaving } from "./answer.tsx";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
@@ -90,7 +90,7 @@ function Phone({ form, countries }: Props) {
         <div role="status">
           {followed !== undefined && (
             <p className="mt-2.5 text-sm text-ink-soft">
-              The calling code is now {nameCode(followed)}, where you live.
+              The calling code is now {formatCallingCode(followed)}, where you live.
             </p>
           )}
         </div>
@@ -103,7 +103,7 @@ function Phone({ form, countries }: Props) {
               choose(usual.countryCode);
             }}
           >
-            Keep {nameCode(usual)}
+            Keep {formatCallingCode(usual)}
           </Button>
         )}
       </PhoneQuestion>

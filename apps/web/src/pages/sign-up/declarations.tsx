@@ -7,14 +7,14 @@ import type { Form } from "@kinfold/frame/form";
 import { useConfig } from "@kinfold/frame/config";
 import { Leaving } from "./answer.tsx";
 import { Group, Wide } from "@kinfold/frame/shell/group";
-import { asksFamilyOffice } from "./unmet.ts";
+import { isFamilyOfficeRequired } from "./unmet.ts";
 
 /** What the visitor declares about themselves and agrees to. */
 export function Declarations({ form }: { form: Form<SignUpForm> }) {
   const terms = form.tick("terms_and_conditions");
   const country = form.watch("country") ?? "";
   const citizenship = form.watch("citizenship") ?? [];
-  const isAbroad = asksFamilyOffice({ country, citizenship });
+  const isAbroad = isFamilyOfficeRequired({ country, citizenship });
   return (
     <Group legend="Declarations">
       <Wide>

@@ -6,15 +6,15 @@ import { countries, unverified } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inAuthLayout } from "#testing/in-app.tsx";
-import { button, choose, isAwake, write } from "#testing/sign-up-form.ts";
+import { withAuthLayout } from "#testing/in-app.tsx";
+import { findSubmitButton, chooseOption, isAwake, fillField } from "#testing/sign-up-form.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 /** One question answered wrongly, each with its sentence. */
 const meta = {
   title: "Pages/SignUp/SignUpAnswers",
   component: SignUpPage,
-  decorators: [inAuthLayout(PATHS.signUp)],
+  decorators: [withAuthLayout(PATHS.signUp)],
   parameters: {
     layout: "fullscreen",
     section: "5 Sign-up answers",
@@ -37,7 +37,7 @@ const says =
     await act(stage);
     await stage.userEvent.tab();
     await stage.canvas.findByText(words);
-    await expect(button(stage)).toBeDisabled();
+    await expect(findSubmitButton(stage)).toBeDisabled();
   };
 
 export const WrongFirstName: Story = {
@@ -47,7 +47,7 @@ export const WrongFirstName: Story = {
     proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
   },
   play: says("Please use letters, spaces, apostrophes and hyphens only", (stage) =>
-    write(stage, "First name", "4daeze"),
+    fillField(stage, "First name", "4daeze"),
   ),
 };
 
@@ -57,7 +57,7 @@ export const WrongEmail: Story = {
     seen: "Please enter a valid email address",
     proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
-  play: says("Please enter a valid email address", (stage) => write(stage, "Email", "adaeze@")),
+  play: says("Please enter a valid email address", (stage) => fillField(stage, "Email", "adaeze@")),
 };
 
 export const WrongPhone: Story = {
@@ -66,7 +66,7 @@ export const WrongPhone: Story = {
     seen: "Please enter a valid phone number",
     proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
   },
-  play: says("Please enter a valid phone number", (stage) => write(stage, "Phone", "12")),
+  play: says("Please enter a valid phone number", (stage) => fillField(stage, "Phone", "12")),
 };
 
 export const NoCitizenship: Story = {
@@ -76,7 +76,7 @@ export const NoCitizenship: Story = {
     proof: "e2e/sign-up-answers: a name, a number, a citizenship and the terms are asked…",
   },
   play: says(COPY.citizenship, async (stage) => {
-    await choose(stage, "Citizenship", "Nigeria");
+    await chooseOption(stage, "Citizenship", "Nigeria");
     await stage.userEvent.click(stage.canvas.getByRole("button", { name: /Remove Nigeria/ }));
   }),
 };
@@ -87,7 +87,7 @@ export const PasswordTooShort: Story = {
     words: "passwordLength",
     proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
-  play: says(COPY.passwordLength, (stage) => write(stage, "Password", "Ab1!")),
+  play: says(COPY.passwordLength, (stage) => fillField(stage, "Password", "Ab1!")),
 };
 
 export const PasswordTooPlain: Story = {
@@ -96,7 +96,7 @@ export const PasswordTooPlain: Story = {
     words: "passwordMix",
     proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
-  play: says(COPY.passwordMix, (stage) => write(stage, "Password", "marketday77")),
+  play: says(COPY.passwordMix, (stage) => fillField(stage, "Password", "marketday77")),
 };
 
 export const PasswordsDiffer: Story = {
@@ -106,15 +106,15 @@ export const PasswordsDiffer: Story = {
     proof: "e2e/join-the-club: what is wrong with an answer is said under it once…",
   },
   play: says(COPY.passwordMismatch, async (stage) => {
-    await write(stage, "Password", "Market-day-77");
-    await write(stage, "Confirm password", "Market-day-78");
+    await fillField(stage, "Password", "Market-day-77");
+    await fillField(stage, "Confirm password", "Market-day-78");
   }),
 };
 
 export const ExcoReferralForgotten: Story = {
   parameters: { state: "The Exco referral was not asked for", words: "excoRequired" },
   play: says(COPY.excoRequired, async (stage) => {
-    await choose(stage, "Referral", "Not Applicable");
+    await chooseOption(stage, "Referral", "Not Applicable");
     (await stage.canvas.findByRole("button", { name: COPY.requestExco })).focus();
   }),
 };
@@ -122,7 +122,7 @@ export const ExcoReferralForgotten: Story = {
 export const SocialAccountMissing: Story = {
   parameters: { state: "Which social media account", words: "socialMedia" },
   play: says(COPY.socialMedia, async (stage) => {
-    await choose(stage, "How did you hear about us", "Social media");
+    await chooseOption(stage, "How did you hear about us", "Social media");
     (await stage.canvas.findByRole("combobox", { name: /Social media account/ })).focus();
   }),
 };
@@ -130,7 +130,7 @@ export const SocialAccountMissing: Story = {
 export const AdsPlatformMissing: Story = {
   parameters: { state: "Which ads platform", words: "adsPlatform" },
   play: says(COPY.adsPlatform, async (stage) => {
-    await choose(stage, "How did you hear about us", "Online ads");
+    await chooseOption(stage, "How did you hear about us", "Online ads");
     (await stage.canvas.findByRole("combobox", { name: /Ads platform/ })).focus();
   }),
 };
@@ -138,7 +138,7 @@ export const AdsPlatformMissing: Story = {
 export const OtherSourceMissing: Story = {
   parameters: { state: "Which other source", words: "heardElsewhere" },
   play: says(COPY.heardElsewhere, async (stage) => {
-    await choose(stage, "How did you hear about us", "Other");
+    await chooseOption(stage, "How did you hear about us", "Other");
     (await stage.canvas.findByLabelText("Where you heard about us")).focus();
   }),
 };
@@ -146,8 +146,8 @@ export const OtherSourceMissing: Story = {
 export const StaffNameMissing: Story = {
   parameters: { state: "Which member or staff", words: "referralPerson" },
   play: says(COPY.referralPerson, async (stage) => {
-    await choose(stage, "How did you hear about us", "Social media");
-    await choose(stage, "Social media account", "Staff");
+    await chooseOption(stage, "How did you hear about us", "Social media");
+    await chooseOption(stage, "Social media account", "Staff");
     (await stage.canvas.findByLabelText("Staff/member name")).focus();
   }),
 };

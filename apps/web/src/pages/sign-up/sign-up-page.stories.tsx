@@ -6,14 +6,14 @@ import { countries, unverified } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { CAPTCHA, inAuthLayout } from "#testing/in-app.tsx";
-import { button, choose, fill, isAwake } from "#testing/sign-up-form.ts";
+import { CAPTCHA, withAuthLayout } from "#testing/in-app.tsx";
+import { findSubmitButton, chooseOption, fillForm, isAwake } from "#testing/sign-up-form.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 const meta = {
   title: "Pages/SignUp",
   component: SignUpPage,
-  decorators: [inAuthLayout(PATHS.signUp)],
+  decorators: [withAuthLayout(PATHS.signUp)],
   parameters: {
     layout: "fullscreen",
     section: "2 Sign-up screen",
@@ -38,7 +38,7 @@ export const Ready: Story = {
     await canvas.findByRole("heading", { level: 1, name: "Create Account" });
     await canvas.findByText(COPY.nameNote);
     await isAwake(stage);
-    await expect(button(stage)).toBeDisabled();
+    await expect(findSubmitButton(stage)).toBeDisabled();
     await canvas.findByText(/^Still needed before you can continue: First name, Last name/);
   },
 };
@@ -50,8 +50,8 @@ export const ReadyToSend: Story = {
     proof: "e2e/join-the-club: a visitor opens the door…",
   },
   play: async (stage) => {
-    await fill(stage);
-    await waitFor(() => expect(button(stage)).toBeEnabled());
+    await fillForm(stage);
+    await waitFor(() => expect(findSubmitButton(stage)).toBeEnabled());
     await expect(stage.canvas.queryByText(/How did you hear about us/)).toBeNull();
   },
 };
@@ -108,7 +108,7 @@ export const CallingCodeFollowsResidence: Story = {
   play: async (stage) => {
     await isAwake(stage);
     await stage.userEvent.type(stage.canvas.getByLabelText("Phone"), "08035550142");
-    await choose(stage, "Country of residence", "Nigeria");
+    await chooseOption(stage, "Country of residence", "Nigeria");
     await stage.canvas.findByText("The calling code is now +234 (Nigeria), where you live.");
     await expect(stage.canvas.getByText("The first 0 is left out: +234 8035550142")).toBeVisible();
     await expect(
@@ -140,7 +140,7 @@ export const ReferredByAMember: Story = {
   },
   play: async (stage) => {
     await isAwake(stage);
-    await choose(stage, "Referral", "Existing member");
+    await chooseOption(stage, "Referral", "Existing member");
     await stage.canvas.findByLabelText("Staff/member name");
     await expect(
       stage.canvas.queryByRole("combobox", { name: /How did you hear about us/ }),
@@ -157,7 +157,7 @@ export const ExcoReferralOffered: Story = {
   },
   play: async (stage) => {
     await isAwake(stage);
-    await choose(stage, "Referral", "Not Applicable");
+    await chooseOption(stage, "Referral", "Not Applicable");
     await stage.canvas.findByRole("button", { name: COPY.requestExco });
   },
 };
@@ -171,7 +171,7 @@ export const ExcoReferralRequested: Story = {
   },
   play: async (stage) => {
     await isAwake(stage);
-    await choose(stage, "Referral", "Not Applicable");
+    await chooseOption(stage, "Referral", "Not Applicable");
     await stage.userEvent.click(
       await stage.canvas.findByRole("button", { name: COPY.requestExco }),
     );
@@ -197,12 +197,12 @@ export const FamilyOfficeAsked: Story = {
     ],
   },
   play: async (stage) => {
-    await fill(stage);
-    await choose(stage, "Country of residence", "United Kingdom");
+    await fillForm(stage);
+    await chooseOption(stage, "Country of residence", "United Kingdom");
     await stage.userEvent.click(stage.canvas.getByRole("button", { name: /Remove Nigeria/ }));
-    await choose(stage, "Citizenship", "United Kingdom");
+    await chooseOption(stage, "Citizenship", "United Kingdom");
     await stage.canvas.findByRole("checkbox", { name: /family office/ });
-    await expect(button(stage)).toBeDisabled();
+    await expect(findSubmitButton(stage)).toBeDisabled();
     await stage.canvas.findByText("Still needed before you can continue: Family office.");
     await stage.canvas.findByRole("link", { name: /Diaspora Pool terms/ });
   },
@@ -213,7 +213,7 @@ export const FamilyOfficeTicked: Story = {
   play: async (stage) => {
     await FamilyOfficeAsked.play?.(stage);
     await stage.userEvent.click(stage.canvas.getByRole("checkbox", { name: /family office/ }));
-    await waitFor(() => expect(button(stage)).toBeEnabled());
+    await waitFor(() => expect(findSubmitButton(stage)).toBeEnabled());
   },
 };
 

@@ -17,12 +17,12 @@ import { useForm, useAllWritten, type Form } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { PATHS } from "#paths.ts";
-import { carrying, redirectFrom } from "#session/redirect.ts";
+import { withRedirect, redirectFrom } from "#session/redirect.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { AboutYou } from "./about-you.tsx";
 import { Declarations } from "./declarations.tsx";
-import { isOnlyHumanCheck, unmetBy, unmetWords } from "./unmet.ts";
+import { isOnlyHumanCheck, findUnmet, describeUnmet } from "./unmet.ts";
 import { WhereYouLive } from "./where-you-live.tsx";
 import { WhoSentYou } from "./who-sent-you.tsx";
 import { YourPassword } from "./your-password.tsx";
@@ -94,7 +94,7 @@ export function SignUpPage() {
         </div>
       </form>
       <p className="mt-6 text-center text-ink-soft">
-        Already a member? <Link href={carrying(PATHS.signIn, redirect)}>Sign In</Link>
+        Already a member? <Link href={withRedirect(PATHS.signIn, redirect)}>Sign In</Link>
       </p>
       {verifying !== null && (
         <Suspense fallback={null}>
@@ -158,8 +158,8 @@ function Send({ form, isAnotherTry }: SendProps) {
   // Nothing is said before hydration: what was typed until then is not read yet.
   const [isAwake, wake] = useReducer(() => true, false);
   useEffect(wake, [wake]);
-  const unmet = isAwake ? unmetBy(form.getValues()) : undefined;
-  const words = unmet && unmetWords(unmet);
+  const unmet = isAwake ? findUnmet(form.getValues()) : undefined;
+  const words = unmet && describeUnmet(unmet);
   // Who pressed the button keeps it, and the focus with it.
   const isCheckedAgain = isAnotherTry && unmet !== undefined && isOnlyHumanCheck(unmet);
   const busy = form.isSending

@@ -8,9 +8,9 @@ import { countries, unverified } from "@kinfold/contract/testing/samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inAuthLayout } from "#testing/in-app.tsx";
-import { refusedBy } from "@kinfold/frame/testing/refused";
-import { button, send } from "#testing/sign-up-form.ts";
+import { withAuthLayout } from "#testing/in-app.tsx";
+import { createRefusalStories } from "@kinfold/frame/testing/refused";
+import { findSubmitButton, sendForm } from "#testing/sign-up-form.ts";
 import { SAID } from "#testing/refusals.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
@@ -18,7 +18,7 @@ import { SignUpPage } from "./sign-up-page.tsx";
 const meta = {
   title: "Pages/SignUp/SignUpSending",
   component: SignUpPage,
-  decorators: [inAuthLayout(PATHS.signUp)],
+  decorators: [withAuthLayout(PATHS.signUp)],
   parameters: {
     layout: "fullscreen",
     section: "8 Sign-up that fails",
@@ -35,7 +35,7 @@ type Play = NonNullable<Story["play"]>;
 const isTold =
   (words: string): Play =>
   async (stage) => {
-    await send(stage);
+    await sendForm(stage);
     await expect((await stage.canvas.findAllByText(words))[0]).toBeVisible();
   };
 
@@ -44,11 +44,11 @@ const isToldAtTheButton =
   (words: string): Play =>
   async (stage) => {
     await isTold(words)(stage);
-    await waitFor(() => expect(button(stage)).not.toHaveAttribute("aria-disabled"));
-    await expect(button(stage)).toHaveFocus();
+    await waitFor(() => expect(findSubmitButton(stage)).not.toHaveAttribute("aria-disabled"));
+    await expect(findSubmitButton(stage)).toHaveFocus();
   };
 
-const refused = refusedBy(isToldAtTheButton);
+const refused = createRefusalStories(isToldAtTheButton);
 
 export const AsksForTheMailedCode: Story = {
   parameters: {
@@ -58,7 +58,7 @@ export const AsksForTheMailedCode: Story = {
     proof: "e2e/join-the-club: a visitor opens the door…",
   },
   play: async (stage) => {
-    await send(stage);
+    await sendForm(stage);
     const dialog = within(await screen.findByRole("dialog", { name: "Check your e-mail" }));
     await dialog.findByText("adaeze.okafor@example.com");
   },
@@ -74,7 +74,7 @@ export const WaitingForTheClub: Story = {
     msw.use(hangs(register));
   },
   play: async (stage) => {
-    await send(stage);
+    await sendForm(stage);
     await stage.canvas.findByRole("button", { name: /Creating your account/ });
   },
 };

@@ -29,7 +29,10 @@ const isAsked = (name: string): name is Asked => name in LABELS;
 const ORDER = Object.keys(LABELS).filter(isAsked);
 
 /** The family-office box is shown, and must be ticked, once a country is chosen and Nigeria is in none of the answers. */
-export const asksFamilyOffice = (draft: { country?: string; citizenship?: string[] }): boolean =>
+export const isFamilyOfficeRequired = (draft: {
+  country?: string;
+  citizenship?: string[];
+}): boolean =>
   (draft.country ?? "") !== "" && !isNigerian(draft.country ?? "", draft.citizenship ?? []);
 
 /** A form as far as it has been filled. */
@@ -38,13 +41,13 @@ export type SignUpDraft = Partial<SignUpForm>;
 export type Unmet = { missing: Asked[]; wrong: Asked[] };
 
 /** What still stands between the form and its sending: answers not given, and answers that do not fit. */
-export function unmetBy(draft: SignUpDraft): Unmet {
+export function findUnmet(draft: SignUpDraft): Unmet {
   const failing = new Set(
     Object.keys(findFieldErrors(draft, SignUpForm) ?? {}).map(
       (path) => path.split(".", 1)[0] ?? path,
     ),
   );
-  if (asksFamilyOffice(draft) && draft.accept_family_office !== true) {
+  if (isFamilyOfficeRequired(draft) && draft.accept_family_office !== true) {
     failing.add("accept_family_office");
   }
   const isEmpty = (name: Asked): boolean => {
@@ -68,7 +71,7 @@ function named(fields: readonly Asked[]): string {
 }
 
 /** Says why the form cannot be sent yet; undefined when it can. */
-export function unmetWords({ missing, wrong }: Unmet): string | undefined {
+export function describeUnmet({ missing, wrong }: Unmet): string | undefined {
   if (wrong.length > 0) {
     return wrong.length === 1
       ? `One field needs another look before you can continue: ${named(wrong)}.`

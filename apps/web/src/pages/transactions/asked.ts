@@ -3,7 +3,7 @@ import { STATUS_WORDS, TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import type { TransactionStatus, TransactionType } from "@kinfold/contract/transactions";
 import type { Currency } from "@kinfold/money";
 import type { Sort } from "@kinfold/ui/table";
-import { STRETCHES, stretchOf, type Stretch } from "#flows/statement/stretches.ts";
+import { STRETCHES, resolvePeriod, type Stretch } from "#flows/statement/stretches.ts";
 
 /** What the address asks of the page. What it asks wrongly is not asked. */
 export type Asked = {
@@ -34,10 +34,10 @@ const SORTS: Record<Asked["sort"], Sort> = {
 };
 
 /** The order as the table draws it. */
-export const drawnSort = (sort: Asked["sort"]): Sort => SORTS[sort];
+export const toTableSort = (sort: Asked["sort"]): Sort => SORTS[sort];
 
 /** The order that the table asks for, as the server calls it. */
-export function askedSort({ by, direction }: Sort): Asked["sort"] {
+export function fromTableSort({ by, direction }: Sort): Asked["sort"] {
   const isDown = direction === "descending";
   if (by === "amount") return isDown ? "largest" : "smallest";
   return isDown ? "newest" : "oldest";
@@ -50,7 +50,7 @@ const planId = (text: string | null): string =>
   text !== null && /^\d{1,9}$/.test(text) ? text : "";
 
 /** Reads the address. */
-export function askedIn(address: URLSearchParams): Asked {
+export function readFilters(address: URLSearchParams): Asked {
   const wallet = address.get("wallet");
   const type = address.get("type") ?? "";
   const status = address.get("status") ?? "";
@@ -68,7 +68,7 @@ export function askedIn(address: URLSearchParams): Asked {
 }
 
 /** The address with some of it asked differently; what is empty or usual is left out. */
-export function addressWith(
+export function withFilters(
   address: URLSearchParams,
   change: Readonly<Record<string, string>>,
 ): URLSearchParams {
@@ -81,7 +81,7 @@ export function addressWith(
 }
 
 /** What narrows the list, as the server is asked. */
-export function queryOf(
+export function toQuery(
   { type, status, product, from, to, search, sort }: Asked,
   walletId: string,
 ): TransactionsAsked {
@@ -101,18 +101,18 @@ export function queryOf(
 export function stretchIn({ from, to }: Pick<Asked, "from" | "to">, today: string): string {
   if (from === "" && to === "") return "";
   const usual = STRETCHES.find(({ key }) => {
-    const stretch = stretchOf(key, today);
+    const stretch = resolvePeriod(key, today);
     return stretch.from === from && stretch.to === to;
   });
   return usual?.key ?? "own";
 }
 
 /** The days of a usual stretch, as they are asked for; none for anything else. */
-export function daysOf(key: string, today: string): Stretch {
+export function resolveDays(key: string, today: string): Stretch {
   const usual = STRETCHES.find((one) => one.key === key);
-  return usual === undefined ? { from: "", to: "" } : stretchOf(usual.key, today);
+  return usual === undefined ? { from: "", to: "" } : resolvePeriod(usual.key, today);
 }
 
 /** How many filters narrow the list. Words that are searched for are told apart. */
-export const activeFilters = ({ type, status, product, from, to }: Asked): number =>
+export const countActiveFilters = ({ type, status, product, from, to }: Asked): number =>
   [type, status, product, from, to].filter((one) => one !== undefined && one !== "").length;

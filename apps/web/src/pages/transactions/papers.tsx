@@ -5,8 +5,8 @@ import { Button } from "@kinfold/ui/button";
 import { DownloadSimpleIcon, FileTextIcon } from "@kinfold/ui/icon";
 import { toast } from "@kinfold/ui/toast";
 import { lazy, Suspense, useState } from "react";
-import { refusalWords } from "@kinfold/frame/refusal-words";
-import { queryOf, type Asked } from "./asked.ts";
+import { describeError } from "@kinfold/frame/refusal-words";
+import { toQuery, type Asked } from "./asked.ts";
 
 const Statement = lazy(async () => ({
   default: (await import("#flows/statement/statement.tsx")).Statement,
@@ -19,11 +19,11 @@ export function Papers({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
   const keep = async (): Promise<void> => {
     if (isMutating) return;
     try {
-      const { sort: _sort, ...query } = queryOf(asked, wallet.id);
+      const { sort: _sort, ...query } = toQuery(asked, wallet.id);
       keepFile(await trigger(query));
       toast.success("Your transactions are downloaded.");
     } catch (error) {
-      toast.error(refusalWords(error));
+      toast.error(describeError(error));
     }
   };
   return (

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useClock } from "@kinfold/frame/clock";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { STRETCHES } from "#flows/statement/stretches.ts";
-import { activeFilters, daysOf, stretchIn, type Ask, type Asked } from "./asked.ts";
+import { countActiveFilters, resolveDays, stretchIn, type Ask, type Asked } from "./asked.ts";
 
 const ALL = { value: "", label: "All" };
 const optionsOf = (words: Readonly<Record<string, string>>) => [
@@ -35,12 +35,12 @@ export function TransactionFilters({ asked, ask, currency, className }: Props) {
   const hasOwnDays = isOwn || stretch === "own";
   const chooseDays = (value: string): void => {
     setOwn(value === OWN_DAYS);
-    if (value !== OWN_DAYS) ask(daysOf(value, today));
+    if (value !== OWN_DAYS) ask(resolveDays(value, today));
   };
   return (
     <Filters
       label="Filter transactions"
-      active={activeFilters(asked)}
+      active={countActiveFilters(asked)}
       onClear={() => {
         setOwn(false);
         ask({ type: "", status: "", product: "", from: "", to: "" });

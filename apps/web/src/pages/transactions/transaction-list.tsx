@@ -8,9 +8,16 @@ import { Notice } from "@kinfold/ui/notice";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { TransactionDialog } from "#flows/transaction/transaction-dialog.tsx";
 import { TransactionTable } from "#flows/transaction/transaction-table.tsx";
-import { refusalWords } from "@kinfold/frame/refusal-words";
+import { describeError } from "@kinfold/frame/refusal-words";
 import { openFundWallet } from "#shell/money-dialogs.ts";
-import { activeFilters, askedSort, drawnSort, queryOf, type Ask, type Asked } from "./asked.ts";
+import {
+  countActiveFilters,
+  fromTableSort,
+  toTableSort,
+  toQuery,
+  type Ask,
+  type Asked,
+} from "./asked.ts";
 
 /** Two screens before the end, so that whoever scrolls does not meet it. */
 const AHEAD = "0px 0px 2400px 0px";
@@ -26,7 +33,7 @@ export function TransactionList({ wallet, asked, ask }: Props) {
     size,
     setSize,
     mutate,
-  } = useAllTransactions(queryOf(asked, wallet.id));
+  } = useAllTransactions(toQuery(asked, wallet.id));
   const isGivenUp = useGivenUp(error);
   const rows = useMemo(() => eachOnce(pages?.flatMap(({ data }) => data) ?? []), [pages]);
   const total = pages?.[0]?.meta.total;
@@ -35,7 +42,7 @@ export function TransactionList({ wallet, asked, ask }: Props) {
   const caption = wallet.currency === "NGN" ? "Naira transactions" : "Dollar transactions";
   const end = useWhenNear(hasMore, () => void setSize(size + 1));
   const again = (
-    <Notice tone="error" role="alert" title={refusalWords(error)} className="mt-5">
+    <Notice tone="error" role="alert" title={describeError(error)} className="mt-5">
       <Button variant="outline" size="sm" className="mt-2" onClick={() => void mutate()}>
         Try again
       </Button>
@@ -51,8 +58,8 @@ export function TransactionList({ wallet, asked, ask }: Props) {
         caption={caption}
         rows={rows}
         loadingRows={pages === undefined ? 8 : isReading ? 3 : 0}
-        sort={drawnSort(asked.sort)}
-        onSort={(sort) => ask({ sort: askedSort(sort) })}
+        sort={toTableSort(asked.sort)}
+        onSort={(sort) => ask({ sort: fromTableSort(sort) })}
         onOpen={setOpen}
         empty={<Nothing wallet={wallet} asked={asked} ask={ask} />}
       />
@@ -102,7 +109,7 @@ function useWhenNear(isWanted: boolean, onNear: () => void) {
 }
 
 function Nothing({ wallet, asked, ask }: Props) {
-  if (activeFilters(asked) > 0 || asked.search !== "") {
+  if (countActiveFilters(asked) > 0 || asked.search !== "") {
     return (
       <Empty
         spot="no-transactions"

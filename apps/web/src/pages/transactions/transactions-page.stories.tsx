@@ -21,13 +21,13 @@ import { setAmountsHidden } from "@kinfold/ui/hooks/hide-amounts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { TransactionsPage } from "./transactions-page.tsx";
 
 const meta = {
   title: "Pages/Transactions",
   component: TransactionsPage,
-  decorators: [inDashboard(PATHS.transactions)],
+  decorators: [withDashboard(PATHS.transactions)],
   parameters: {
     layout: "fullscreen",
     section: "2 Transactions screen",

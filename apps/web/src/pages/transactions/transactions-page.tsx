@@ -7,7 +7,7 @@ import { SearchField } from "@kinfold/ui/search-field";
 import { Segmented } from "@kinfold/ui/segmented";
 import { useSearchParams } from "react-router-dom";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { addressWith, askedIn, type Ask, type Asked } from "./asked.ts";
+import { withFilters, readFilters, type Ask, type Asked } from "./asked.ts";
 import { Papers } from "./papers.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
@@ -39,9 +39,9 @@ function walletOf({ ngn, usd }: Wallets, currency: Currency | undefined): Wallet
 
 function Transactions({ wallets }: { wallets: Wallets }) {
   const [address, setAddress] = useSearchParams();
-  const asked: Asked = askedIn(address);
+  const asked: Asked = readFilters(address);
   const ask: Ask = (change) => {
-    setAddress((before) => addressWith(before, change), { replace: true });
+    setAddress((before) => withFilters(before, change), { replace: true });
   };
   const wallet = walletOf(wallets, asked.currency);
   return (

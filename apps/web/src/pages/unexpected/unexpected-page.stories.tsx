@@ -1,13 +1,13 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { inApp } from "#testing/in-app.tsx";
+import { withApp } from "#testing/in-app.tsx";
 import { UnexpectedPage } from "./unexpected-page.tsx";
 
 const meta = {
   title: "Pages/Unexpected",
   component: UnexpectedPage,
-  decorators: [inApp("/foo")],
+  decorators: [withApp("/foo")],
   parameters: { layout: "fullscreen", section: "2 Routes" },
 } satisfies Meta<typeof UnexpectedPage>;
 export default meta;

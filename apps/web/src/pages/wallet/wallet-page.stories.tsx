@@ -27,13 +27,13 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { closeMoneyDialog, moneyDialog } from "#shell/money-dialogs.ts";
-import { inDashboard } from "#testing/in-app.tsx";
+import { withDashboard } from "#testing/in-app.tsx";
 import { WalletPage } from "./wallet-page.tsx";
 
 const meta = {
   title: "Pages/Wallet",
   component: WalletPage,
-  decorators: [inDashboard(PATHS.wallet)],
+  decorators: [withDashboard(PATHS.wallet)],
   parameters: {
     layout: "fullscreen",
     section: "2 Wallet screen",
