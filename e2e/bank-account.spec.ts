@@ -67,7 +67,7 @@ test("a member adds a naira account in their own name, with the password, and is
   const number = naira.getByRole("textbox", { name: /^Account number/ });
   await expect(number).toHaveAccessibleDescription(/Could not resolve account name/);
   await number.fill(BANK_IS_DOWN);
-  // Under the number, and as news.
+  // Under the number, and as a notice.
   await expect(page.getByText(COPY.bankUnreachable)).toHaveCount(2);
   await expect(number).toHaveAccessibleDescription(new RegExp(COPY.bankUnreachable));
   await number.fill("0123456785");
@@ -215,7 +215,7 @@ test("a member writes down where they live, and it stays", async ({ page, club }
   await expect(page.getByText("Your details are saved.")).toBeVisible();
   await page.reload();
   await expect(details.getByRole("textbox", { name: /^Town or city/ })).toHaveValue("Surulere");
-  // Papers were handed in under the name, and not under the street.
+  // Documents were handed in under the name, and not under the street.
   await expect(details.getByText(/stand as in the papers you sent/)).toBeVisible();
   await expect(street).not.toHaveAttribute("readonly");
   await expect(details.getByRole("textbox", { name: /^First name/ })).toHaveAttribute("readonly");

@@ -72,7 +72,7 @@ export class Club {
     throw new Error(`no ${count === 1 ? "" : `${count}. `}sentEmail to ${to} with ${pattern}`);
   }
 
-  /** The 4-digit code of the newest letter, once `count` codes were sent. */
+  /** The 4-digit code of the newest email, once `count` codes were sent. */
   async code(to: string, count = 1): Promise<string> {
     const { text } = await this.waitForEmail(to, CODE, count);
     return CODE.exec(text)?.[1] ?? "";

@@ -5,20 +5,20 @@ import { chooseOption } from "./steps.ts";
 
 const PDF = createPdf("Passport");
 
-/** Where one of the papers stands, by its title. */
+/** Where one of the documents stands, by its title. */
 export const findDocument = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
 export const BVN = "Bank Verification Number";
 export const ID = "Government-issued ID";
 export const ADDRESS = "Proof of address";
 
-/** Opens the papers by their address. */
+/** Opens the documents by their address. */
 export async function openKyc(page: Page): Promise<void> {
   await page.goto("/dashboard/my-account?tab=KYC");
   await expect(page.getByRole("heading", { name: ADDRESS })).toBeVisible();
 }
 
-/** Has the register asked about this BVN. */
+/** Has the BVN provider asked about this BVN. */
 export async function submitBvn(page: Page, bvn: string): Promise<void> {
   const form = page.getByRole("form", { name: BVN });
   await form.getByRole("textbox", { name: /^BVN/ }).fill(bvn);

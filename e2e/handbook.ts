@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 const SCREENSHOTS = join(import.meta.dirname, "..", "docs", "handbook", "pictures");
 
-/** Takes the picture that a page of the operator's handbook shows under this name. Only when HANDBOOK=yes asks for pictures. */
+/** Takes the screenshot that a page of the operator's handbook shows under this name, when HANDBOOK=yes asks for it. */
 export async function captureHandbook(page: Page, name: string): Promise<void> {
   if (process.env["HANDBOOK"] !== "yes") return;
   await mkdir(SCREENSHOTS, { recursive: true });

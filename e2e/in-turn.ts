@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http";
 
-/** A front door that hands each request to the next of these ports of this machine, as a balancer before several servers does. */
+/** A proxy that hands each request to the next of these ports of this machine, as a load balancer before several servers does. */
 export async function startBalancer(
   port: number,
   ports: readonly number[],

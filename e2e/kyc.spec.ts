@@ -22,7 +22,7 @@ const today = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOSt
 
 const KYC = "/customer/kyc";
 
-/** An email about this paper. */
+/** An email about this document. */
 const sentEmail = (club: Club, to: string, subject: string) =>
   expect
     .poll(async () => (await club.readEmails(to)).map((one) => one.subject), { timeout: 20_000 })

@@ -281,7 +281,7 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
   expect((await file).suggestedFilename()).toMatch(/^kinfold-usd-statement-.*\.pdf$/);
   await expect(statement).toBeHidden();
 
-  // Sixty papers an hour are enough.
+  // At most sixty PDFs an hour.
   const { usd } = await callApi<{ usd: { id: string } }>(page, "/wallet");
   const statuses = await page.evaluate(async (id) => {
     const headers = { authorization: `Bearer ${localStorage.getItem("kinfold.token") ?? ""}` };

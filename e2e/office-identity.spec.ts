@@ -158,7 +158,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   pane = await openReview(compliance, "Government ID", person);
   await expect(pane.getByText(/^Being decided by/)).toHaveCount(0);
   await pane.getByRole("button", { name: "Show the document" }).click();
-  // What was sent as a PDF is looked at as a picture.
+  // What was sent as a PDF is looked at as an image.
   const scan = pane.getByRole("img", { name: /passport\.pdf$/ });
   await expect(scan).toBeVisible();
   await expect(scan).toHaveAttribute("src", /^blob:/);

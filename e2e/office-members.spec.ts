@@ -29,7 +29,7 @@ async function openMember(desk: Page, { email, name }: { email: string; name: st
   await expect(desk.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-/** Presses a deed of the page, says why, and sends it. */
+/** Presses an action of the page, gives the reason, and sends it. */
 async function doIt(
   desk: Page,
   { action, send, why }: { action: string; send: string; why: string },

@@ -153,7 +153,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
   await expect(admin.getByText(/days? late$/)).toHaveCount(1);
   await expectPages(admin, "Withdrawals");
 
-  // One of the two papers that wait is refused by a colleague, and then the other.
+  // One of the two documents that wait is refused by a colleague, and then the other.
   const compliance = await createClerk(club, "compliance");
   for (const left of [1, 0]) {
     const [first] = await papers(compliance);

@@ -91,7 +91,7 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await expect(naira.getByLabel("Your password")).toHaveValue(ada.password);
   await page.goto(SECURITY);
 
-  // The passkey in place of the code: to change the password, and at the door no code is asked for at all.
+  // The passkey in place of the code: to change the password, and at sign-in no code is asked for at all.
   const form = page.getByRole("form", { name: "Change password" });
   await form.getByLabel("Current password").fill(ada.password);
   await form.getByLabel("New password", { exact: true }).fill("Harmattan-blue-42");

@@ -106,7 +106,7 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
   await expect(lines.nth(1)).toContainText("Top up");
   await expect(lines.nth(2)).toContainText("$600.00");
 
-  // Sixty papers an hour, and no more.
+  // At most sixty PDFs an hour.
   await page.evaluate(async (path) => {
     const token = localStorage.getItem("kinfold.token") ?? "";
     const ask = () => fetch(path, { headers: { authorization: `Bearer ${token}` } });

@@ -83,7 +83,7 @@ async function downloaded(page: Page, way: "kept" | "in a tab"): Promise<Buffer>
   return Buffer.from(bytes);
 }
 
-/** What a paper says under each of its names, the first time that it names it from here on. */
+/** All texts of a PDF, and the one that follows a label after a heading. */
 function readPaper(bytes: Buffer): {
   said: string[];
   under: (name: string, after?: string) => string;
@@ -152,7 +152,7 @@ test("a contribution, its units and its month: on the page, in the API and on pa
   }
   await expect(page.getByRole("main")).toContainText(formatNaira(closing));
 
-  // The same month on paper, whichever way the browser hands it over.
+  // The same month as a PDF, whichever way the browser hands it over.
   for (const way of ["kept", "in a tab"] as const) {
     const { said, under } = readPaper(await downloaded(page, way));
     expect(said).toContain("Investment report");

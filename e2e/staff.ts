@@ -153,7 +153,7 @@ export async function approveReviews(
   }
 }
 
-/** The two who find papers right. */
+/** The two staff members who approve documents. */
 export const signInReviewers = async (club: Club): Promise<[Clerk, Clerk]> => [
   await createClerk(club, "operations"),
   await createClerk(club, "compliance"),

@@ -7,7 +7,7 @@ const turn = (): Promise<void> =>
     setTimeout(next);
   });
 
-// React makes a few errors while it is evaluated. Their stacks nobody reads, and the engine would parse React anew for them.
+// React makes a few errors while it is evaluated. Their stacks are not read, and the engine would parse React again for them.
 const { stackTraceLimit } = Error;
 Error.stackTraceLimit = 0;
 await import("react-dom/client");

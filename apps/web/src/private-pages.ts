@@ -1,6 +1,6 @@
 /**
  * The pages of the private area by name, each in a file of its own. Which files those are is nothing that a visitor at
- * the front door has to load.
+ * the sign-in page has to load.
  */
 export const privatePages = {
   overview: async () => (await import("#pages/overview/overview-page.tsx")).OverviewPage,

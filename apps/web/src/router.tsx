@@ -138,7 +138,7 @@ export const routes: RouteObject[] = [
 
 /**
  * Asks for a reset link, or sets a new password with the token of one. The address loses the token at once, so that it
- * stays neither in the history nor in a picture of the screen; after a reload the mailed link is opened again.
+ * stays neither in the history nor in a screenshot; after a reload the emailed link is opened again.
  */
 function PasswordReset(): ReactElement {
   const { pathname, search } = useLocation();

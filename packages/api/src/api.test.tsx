@@ -374,7 +374,7 @@ test("wallets come in minor units, and are asked for by everyone who shows them"
     expect(first.result.current.data).toEqual(wallets.adaeze);
   });
   expect(first.result.current.data?.ngn?.balance).toBe(48_230_000n);
-  // Whoever comes in the very turn in which the answer came shares it.
+  // A read in the same turn as the answer shares it.
   await new Promise((nextTurn) => setTimeout(nextTurn));
   renderHook(() => useWallets(), { wrapper });
   await vi.waitFor(() => {

@@ -6,7 +6,7 @@ import { FetchError, ofetch } from "ofetch";
 import { create } from "superstruct";
 import { getBearerToken, handleSessionEnded } from "./session.ts";
 
-/** Nobody answered: the network, the address or the server is away. Its message is what a member is told. */
+/** No one answered: the network, the address or the server is away. Its message is what a member is told. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   constructor(cause: unknown) {
@@ -48,7 +48,7 @@ export type SessionKeeper = {
   token: () => string | null;
   /** The server answered so to a call with this token, which may no longer be the session's. */
   ended: (token: string | null) => void;
-  /** Lets whoever is signed in confirm that it is them; false when they did not. Without it nobody is asked. */
+  /** Asks the person who is signed in to confirm that it is them; false when they did not. Without it no one is asked. */
   confirm?: () => Promise<boolean>;
 };
 
@@ -137,7 +137,7 @@ const BUSY_KEY_PATIENCE_MS = 30_000;
  * Asks the server and checks its answer against the contract; amounts come back as minor units. While the key of this intent
  * is busy it asks again, under the same key, as often as the server says. Where the session has to be confirmed first, it asks
  * for that and, once confirmed, asks the server again.
- * Throws `Refusal` when the club says no, `NoAnswer` when nobody answered, `Fault` for anything else.
+ * Throws `Refusal` when the club says no, `NoAnswer` when no one answered, `Fault` for anything else.
  */
 export async function callEndpoint<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,

@@ -8,7 +8,7 @@ import { buildCacheKey, useRefresh } from "./swr.ts";
 /** The fields of a form. What was left out is not sent. */
 export type FormFields = Record<string, string | undefined>;
 
-/** Asks as `callEndpoint` does, with a form instead of JSON, and throws what `callEndpoint` throws. Apart from it: the front door sends no forms. */
+/** Asks as `callEndpoint` does, with a form instead of JSON, and throws what `callEndpoint` throws. Apart from it, because the sign-in page sends no forms. */
 async function sendForm<Reply, Code extends string>(
   // The body is made of the form's fields.
   // oxlint-disable-next-line typescript/no-explicit-any

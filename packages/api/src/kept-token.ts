@@ -30,17 +30,17 @@ const LEFT = "";
 /** The token of a session on this device, the same in all of its tabs. */
 export type KeptToken = {
   token: ReadonlySignal<string | null>;
-  /** Somebody has signed in. */
+  /** Someone has signed in. */
   keep: (accessToken: string) => void;
   /** The session is over, by itself. */
   forget: () => void;
   /** Whether this token's session was replaced by another, here or in another tab; one of another tab is taken over. */
   isReplaced: (used: string | null) => boolean;
-  /** Its owner is about to end it, here and in every other tab. Whoever says so forgets it next. */
+  /** Its owner is about to end it, here and in every other tab. The caller forgets it next. */
   leaving: () => void;
-  /** True after `leaving`, here or in another tab, until somebody signs in again. */
+  /** True after `leaving`, here or in another tab, until someone signs in again. */
   hasLeft: () => boolean;
-  /** Follows other tabs: `ended` when the session is over there, `replaced` when it is somebody else's. Returns the undo. */
+  /** Follows other tabs: `ended` when the session is over there, `replaced` when it is someone else's. Returns the undo. */
   follow: (then: { ended: () => void; replaced: () => void }) => () => void;
 };
 
@@ -62,7 +62,7 @@ export function createKeptToken(key: string): KeptToken {
   return {
     token,
     isReplaced: (used) => {
-      // Another tab's news of its sign-in may still be on its way.
+      // Another tab's message about its sign-in may still be on its way.
       const stored = readStorage(local, key) || null;
       if (stored !== null && stored !== token.peek()) takeOver(stored);
       return token.peek() !== null && token.peek() !== used;

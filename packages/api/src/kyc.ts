@@ -7,9 +7,9 @@ import { callEndpoint } from "./client.ts";
 import { useFormCommand, type FormFields } from "./forms.ts";
 import { buildCacheKey, useRefreshingCommand } from "./swr.ts";
 
-/** What a paper that was handed in makes stale. */
+/** What a document that was handed in makes stale. */
 const STANDING = [getKyc, getMember];
-/** How often papers that wait are asked about. */
+/** How often documents that wait are asked about. */
 const WATCH_MS = 30_000;
 
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
@@ -18,7 +18,7 @@ const isWaiting = (known: Kyc | undefined): boolean =>
   known !== undefined &&
   [known.bvn, known.kyc, known.poa].some((paper) => paper?.status === "pending");
 
-/** Where the member's papers stand; asked again now and then while one of them waits. Never taken from the cache alone. */
+/** Where the member's documents stand; asked again now and then while one of them waits. Never taken from the cache alone. */
 export function useKyc(): SWRResponse<Kyc, Error> {
   return useSWR<Kyc, Error>(buildCacheKey(getKyc), () => callEndpoint(getKyc), {
     dedupingInterval: 0,
@@ -41,7 +41,7 @@ export function useUploadPoa(): SWRMutationResponse<
   return useFormCommand(uploadPoa, { refreshes: STANDING });
 }
 
-/** Asks the register about a BVN. Whoever was refused stands as refused; the form that says so stays. */
+/** Asks the BVN provider about a BVN. A refusal is stored, and the form that shows it stays. */
 export function useValidateBvn(): Command<typeof validateBvn> {
   return useRefreshingCommand(validateBvn, {
     refreshes: STANDING,

@@ -49,7 +49,7 @@ export function useReadAllNotices(): Command<typeof readAllNotices> {
   return useRefreshingCommand(readAllNotices, { refreshes: READ });
 }
 
-/** Of which kinds of notices a letter comes too. */
+/** The kinds of notices that are emailed too. */
 export function useNoticePreferences(): SWRResponse<ReplyOf<typeof getNoticePreferences>, Error> {
   return useSWR<ReplyOf<typeof getNoticePreferences>, Error>(
     buildCacheKey(getNoticePreferences),
@@ -58,7 +58,7 @@ export function useNoticePreferences(): SWRResponse<ReplyOf<typeof getNoticePref
   );
 }
 
-/** Turns the letters of one kind on or off. */
+/** Turns the emails of one kind on or off. */
 export function useSetNoticePreference(): Command<typeof setNoticePreference> {
   return useRefreshingCommand(setNoticePreference, { refreshes: [getNoticePreferences] });
 }

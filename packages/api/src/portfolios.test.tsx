@@ -82,7 +82,7 @@ test("a step of the checkout that nobody hears is forgotten in silence", async (
   await waitFor(() => {
     expect(asked).toHaveLength(1);
   });
-  // What follows would be a rejection that nobody handled, and fail the run.
+  // What follows would be a rejection that no one handled, and fail the run.
   expect(await asked[0]?.json()).toEqual({
     name: "checkout_started",
     properties: { product_id: 3 },

@@ -142,7 +142,7 @@ export function useDeletePortfolio(
   return useRefreshingCommand(deletePortfolio, { params: { id }, refreshes: PORTFOLIO_READS });
 }
 
-/** Notes a step of the checkout. Whether it arrived is nobody's concern: it never throws and nothing waits for it. */
+/** Notes a step of the checkout. Whether it arrived is no one's concern: it never throws and nothing waits for it. */
 export function noteCheckout(event: CheckoutEvent): void {
   callEndpoint(addEvent, { body: event }).catch(() => undefined);
 }

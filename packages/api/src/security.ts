@@ -45,7 +45,7 @@ export function useEndOtherSessions(): Command<typeof endOtherSessions> {
 }
 
 /**
- * Changes the password. The session's token changes with it, and is kept before anything else is asked: whoever still sent
+ * Changes the password. The session's token changes with it, and is kept before anything else is asked: a call that still sent
  * the old one would be signed out.
  */
 export function useChangePassword(): Command<typeof changePassword> {

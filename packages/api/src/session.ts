@@ -38,7 +38,7 @@ export function signIn(accessToken: string): void {
   kept.keep(accessToken);
 }
 
-/** Keeps, in memory only, the token of somebody who has yet to prove their e-mail. */
+/** Keeps, in memory only, the token of someone who has yet to prove their e-mail. */
 export function holdUnverified(accessToken: string): void {
   unverifiedToken.value = accessToken;
 }
@@ -61,7 +61,7 @@ export function logOut(): void {
   signOut();
 }
 
-/** True after a logout, until somebody signs in again: the next person at this device is not led to where it happened. */
+/** True after a logout, until someone signs in again: the next person at this device is not led to where it happened. */
 export const hasLeftOnPurpose = (): boolean => kept.hasLeft();
 
 /** Hides the survey popup until the next browser session. */
@@ -105,7 +105,7 @@ export function handleSessionEnded(token: string | null): void {
 }
 
 /**
- * Follows sign-in and sign-out in other tabs; `onReplaced` runs when somebody else has signed in over this session, so
+ * Follows sign-in and sign-out in other tabs; `onReplaced` runs when someone else has signed in over this session, so
  * that the app can forget what it fetched. Returns the undo.
  */
 export function followOtherTabs(onReplaced: () => void = () => undefined): () => void {

@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 30_000;
 export const retryWaitMs = (retry: number): number =>
   Math.min(1000 * 2 ** (retry - 1), LONGEST_WAIT_MS);
 
-/** What the last retry of a read failed with, for whoever begins to show that read while it is being retried, or later. */
+/** What the last retry of a read failed with, for a component that begins to show that read while it is being retried, or later. */
 const failedForGood = new WeakSet<Error>();
 
 /** The specification's query defaults: 3 retries with capped back-off, 5 minutes of cache, no refetch on focus. */
@@ -77,7 +77,7 @@ const WHOLE = "$inf$page ";
 
 /**
  * For a change of what was read that an answer brings. When the member has signed out before it came, nothing is left to
- * change: the library fails over that, and nobody needs to hear of it.
+ * change: the library fails over that, and no one needs to hear of it.
  */
 export function ignoreSignedOut(change: Promise<unknown>): void {
   change.catch(() => undefined);

@@ -7,7 +7,7 @@ type Unanswered = { intent: string; key: string; sentAt: number };
 
 const perSession = (): Storage => window.sessionStorage;
 
-/** Whoever comes back to the same thing later than this means to do it again. */
+/** A repetition later than this is meant as a new one. */
 const SAME_INTENT_MS = HOUR_MS;
 
 const isUnanswered = (one: unknown): one is Unanswered =>
@@ -28,7 +28,7 @@ function keep(all: readonly Unanswered[]): void {
 
 /**
  * Writes down that this is about to be sent under this key, and says under which to send it: the one it went under before,
- * when nobody answered then.
+ * when no one answered then.
  */
 export function noteSent(intent: string, key: string): string {
   const now = Date.now();

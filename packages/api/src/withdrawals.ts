@@ -63,7 +63,7 @@ export function useWithdrawals(
   );
 }
 
-/** After these the page knew something that is no longer so: the member's standing, or what the wallet holds. */
+/** After these the page knew something that is no longer so: the member's eligibility, or what the wallet holds. */
 const STALE: ReadonlySet<string> = new Set([
   "wallet_withdrawal_blocked",
   "wallet_insufficient",

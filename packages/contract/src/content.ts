@@ -112,7 +112,7 @@ export const getArticle = declareEndpoint({
   reply: Article,
 });
 
-/** News for everybody, while it is news. */
+/** Announcements for everybody, until they end. */
 export const Announcement = type({
   id: string(),
   title: string(),

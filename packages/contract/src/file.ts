@@ -7,7 +7,7 @@ export const FileReply = type({
   name: string(),
   type: string(),
   bytes: instance(Uint8Array),
-  /** By which the club knows a printed paper again; sent as X-Document-Code. */
+  /** The code by which the club recognizes a printed PDF; sent as X-Document-Code. */
   documentCode: optional(string()),
   /** Meant to be looked at where it was asked for, and not to be kept. */
   isInline: optional(boolean()),

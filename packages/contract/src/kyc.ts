@@ -20,7 +20,7 @@ import { Instant } from "./instant.ts";
 import { Day } from "./paging.ts";
 import { CountryCode } from "./sign-up.ts";
 
-// Here and not among the other limits, which the front door loads.
+// Here and not among the other limits, which the sign-in page loads.
 export const BVN_DIGITS = 11;
 export const BVN_TRIES_PER_DAY = 5;
 export const ID_NUMBER_MAX_CHARACTERS = 40;
@@ -75,7 +75,7 @@ export const isOfNigeria = (idType: string): boolean => OF_NIGERIA.has(toIdType(
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const toIdType = (idType: string): IdType => idType as IdType;
 
-/** What the member agrees to before the register of bank numbers is asked. Each wording has its version. */
+/** What the member agrees to before the BVN provider is asked. Each wording has its version. */
 export const BVN_CONSENT = {
   version: "2026-11",
   text: "I agree that Kinfold asks the bank verification register whether this BVN, my name and my date of birth belong together. Kinfold keeps the answer and the last four digits, never the number.",
@@ -115,7 +115,7 @@ function idFaults({
   ];
 }
 
-/** A government-issued ID, without its picture. */
+/** A government-issued ID, without its file. */
 export const IdForm = addRule(
   object({
     id_type: IdType,
@@ -129,7 +129,7 @@ export const IdForm = addRule(
 );
 export type IdForm = Infer<typeof IdForm>;
 
-/** A proof of address, without its picture. */
+/** A proof of address, without its file. */
 export const PoaForm = object({
   poa_type: PoaType,
   issue_date: optional(Day),
@@ -163,7 +163,7 @@ export type BvnForm = Infer<typeof BvnForm>;
 
 const PaperStatus = enums(["not_submitted", "pending", "validated", "rejected", "expired"]);
 
-/** A paper that was handed in, as its owner sees it. Everything is null before. */
+/** A document that was handed in, as its owner sees it. Everything is null before. */
 const Paper = type({
   status: PaperStatus,
   submitted_at: nullable(Instant),
@@ -179,7 +179,7 @@ const Paper = type({
   ),
 });
 
-/** Where each paper of the member stands. */
+/** Where each document of the member stands. */
 export const Kyc = type({
   /** Null for global members, who have none. */
   bvn: nullable(
@@ -263,7 +263,7 @@ export const validateBvn = declareEndpoint({
   body: BvnForm,
   reply: type({
     is_bvn_validated: boolean(),
-    /** pending: staff compare the names; consent_required: the register wants to hear it from the member, at `consent_url`. */
+    /** pending: staff compare the names; consent_required: the BVN provider wants to hear it from the member, at `consent_url`. */
     status: enums(["validated", "pending", "consent_required"]),
     match: nullable(
       type({ first_name: boolean(), last_name: boolean(), date_of_birth: nullable(boolean()) }),

@@ -46,11 +46,11 @@ const profile = {
   ),
 };
 
-/** The fields that prove who someone is: they stay once papers were handed in. */
+/** The fields that prove who someone is: they stay once documents were handed in. */
 export const IDENTITY_FIELDS = ["first_name", "last_name", "date_of_birth", "citizenship"] as const;
 export type IdentityField = (typeof IDENTITY_FIELDS)[number];
 
-/** Where a paper of a member stands. */
+/** Where a document of a member stands. */
 export const DocumentStatus = enums([
   "not_submitted",
   "pending",
@@ -58,7 +58,7 @@ export const DocumentStatus = enums([
   "rejected",
   "expired",
 ]);
-/** When a member may put money into a plan: once papers were handed in, or once they were approved. */
+/** When a member may put money into a plan: once documents were handed in, or once they were approved. */
 export const ContributionPolicy = enums(["submitted", "validated"]);
 export type ContributionPolicy = Infer<typeof ContributionPolicy>;
 export const WithdrawalBlocker = enums(["bvn", "kyc", "poa", "bank"]);
@@ -68,7 +68,7 @@ export type WithdrawalBlocker = Infer<typeof WithdrawalBlocker>;
 export const User = type({
   ...userLiteFields,
   customer: type({ ...customerFields, ...profile }),
-  /** What may no longer be changed, for papers were handed in under it. */
+  /** What may no longer be changed, for documents were handed in under it. */
   locked_fields: array(enums(IDENTITY_FIELDS)),
   can_make_withdrawal: boolean(),
   can_contribute: boolean(),

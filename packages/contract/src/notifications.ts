@@ -118,7 +118,7 @@ export const setNoticePreference = declareEndpoint({
   method: "PATCH",
   path: "/notification/preferences",
   access: "member",
-  summary: "Turns the letters of one kind on or off. Those about money and security stay on.",
+  summary: "Turns the emails of one kind on or off. Those about money and security stay on.",
   body: NoticePreferenceForm,
   reply: Preferences,
   refusals: { notification_locked: 422 },

@@ -48,7 +48,7 @@ export const Product = type({
   risk_level: enums(["low", "medium", "high"]),
   valuation_method: ValuationMethod,
   status: PlanStatus,
-  /** True when this member may put money into it today, papers aside: not while its newest price is 0. */
+  /** True when this member may put money into it today, documents aside: not while its newest price is 0. */
   is_open: boolean(),
   /** The least to begin with, to add, and to repeat; the most at once; and the step that an amount must be a multiple of. */
   minimum_amount: Amount,

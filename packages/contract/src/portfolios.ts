@@ -26,7 +26,7 @@ import { MaturityAction, Product, ProductType, ValuationMethod } from "./plans.t
 
 /**
  * pending: nothing was paid; awaiting_confirmation: a bank receipt is with staff; processing: paid, and waits for its dealing
- * date or for the member's papers; active: units allotted; liquidating: the redemption of all of it was requested; closed: all was paid out.
+ * date or for the member's documents; active: units allotted; liquidating: the redemption of all of it was requested; closed: all was paid out.
  */
 export const PortfolioStatus = enums([
   "pending",

@@ -1,7 +1,7 @@
 import type { Gateway } from "./money.ts";
 import type { Transaction, TransactionStatus, TransactionType } from "./transactions.ts";
 
-/** What a kind of movement is called, on screens and papers alike. */
+/** What a kind of movement is called, on screens and in PDFs alike. */
 export const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
   deposit: "Deposit",
   withdrawal: "Withdrawal",

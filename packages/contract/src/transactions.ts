@@ -102,7 +102,7 @@ export const getStatement = declareEndpoint({
   reply: FileReply,
 });
 
-/** What the club keeps of a printed paper: a wallet's statement, or the report of a portfolio or of a month, whose balances are values. */
+/** What the club keeps of a printed PDF: a wallet's statement, or the report of a portfolio or of a month, whose balances are values. */
 export const PrintedDocument = type({
   code: string(),
   kind: enums(["statement", "portfolio_report", "month_report"]),

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /**
  * Takes react-router's production files. The package ships them, and its exports name the ones with warnings for every
- * bundler: 1 KB more for each visitor, for nobody to read.
+ * bundler: 1 KB more for each visitor, for no one to read.
  */
 export function selectProductionRouter(): Plugin {
   return {

@@ -139,7 +139,7 @@ const isTyped = (element: Element): element is Typed =>
   element.name !== "" &&
   !element.disabled;
 
-/** What stands in the browser's own fields counts, whoever wrote it: a password manager fires no event. */
+/** What stands in the browser's own fields counts, whatever wrote it: a password manager fires no event. */
 function addTyped(values: FieldValues, form: HTMLFormElement | null): void {
   for (const element of form?.elements ?? []) {
     if (!isTyped(element)) continue;
@@ -177,7 +177,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const isSent = useRef(false);
   const [validated] = useState(() => new Set<string>());
   const [names] = useState(() => new Set<string>());
-  /** What was said about fields that nobody has written in since: no check takes it back. */
+  /** What was said about fields that have not been written in since: no check takes it back. */
   const [standing] = useState(() => new Map<string, string>());
   const [refused, setRefused] = useState<string>();
   const [isSending, setSending] = useState(false);

@@ -28,7 +28,7 @@ const HERE_ALREADY = "This device already holds a passkey of yours.";
 const ofTheDevice = (name: string): boolean =>
   name === "NotAllowedError" || name === "AbortError" || name === "TimeoutError";
 
-/** What somebody is told when a passkey was not made, not used, or not accepted. */
+/** What a person reads when a passkey was not made, not used, or not accepted. */
 export function describePasskeyError(error: unknown): string {
   if (error instanceof WebAuthnError) {
     if (error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return HERE_ALREADY;

@@ -2,7 +2,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { Fault, NoAnswer } from "@kinfold/api/client";
 import { Refusal } from "@kinfold/contract/refusal";
 
-/** What a member is told about a failed command: the server's sentence, or the fixed one when nobody answered. */
+/** What a member is told about a failed command: the server's sentence, or the fixed one when no one answered. */
 export function describeError(error: unknown): string {
   return error instanceof Refusal || error instanceof NoAnswer || error instanceof Fault
     ? error.message

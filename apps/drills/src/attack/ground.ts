@@ -13,7 +13,7 @@ import { readRoutes, type Route } from "./routes.ts";
 /** What both members sign in with. */
 export const PASSWORD = "Market-day-77";
 
-/** A started club, and those who attack it. Everything is done to it over HTTP, as a stranger, a member or somebody of the staff. */
+/** A started club, and those who attack it. Everything is done to it over HTTP, as a stranger, a member or a staff member. */
 export type Ground = {
   stage: Stage;
   /** The service that the club asks about captchas, whose answers the attack decides. */
@@ -21,12 +21,12 @@ export type Ground = {
   send: Sender;
   /** Every call of both descriptions. */
   routes: readonly Route[];
-  /** Has one of everything; whoever attacks is the other. */
+  /** Has one of everything. The attacker is another member. */
   victim: DrillMember;
   attacker: DrillMember;
-  /** One of the staff for each role. */
+  /** A staff member for each role. */
   clerks: ReadonlyMap<StaffRole, Headers>;
-  /** Somebody of the staff who is the victim in the club. */
+  /** A staff member who is the victim in the club. */
   insider: Headers;
   /** A new session of this member's: some calls end the one that they are made with. */
   signIn: (memberId: MemberId) => Promise<Headers>;
@@ -65,7 +65,7 @@ export async function openGround(plantedFaults: readonly PlantName[]): Promise<G
     if (victim === undefined || attacker === undefined) {
       throw new Error("the club was not filled");
     }
-    // Nobody is two of the staff.
+    // A member has at most one staff account, so the linked one is made once.
     let linked: Headers | undefined;
     const groundOf = async (planted: readonly PlantName[]): Promise<Ground> => {
       const isLinked = !planted.includes("no-own-money");

@@ -95,7 +95,7 @@ export const generateJunkBody = (chance: Chance): string =>
 const inside = (schema: unknown): Schema =>
   typeof schema === "object" && schema !== null ? { ...schema } : {};
 
-/** Something that looks right by its schema: far enough from junk to reach what stands behind the door. */
+/** Something that looks right by its schema: close enough to pass the schema and reach the use case. */
 export function generatePlausible(schema: unknown, chance: Chance, depth = 0): unknown {
   const { anyOf, const: only, enum: among, type, items, properties, required } = inside(schema);
   if (Array.isArray(anyOf))

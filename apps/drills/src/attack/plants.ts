@@ -99,7 +99,7 @@ export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTED_FAULTS).fil
 /** What can be planted under this name. */
 export const getPlantedFault = (name: PlantName): Plant => PLANTED_FAULTS[name];
 
-/** The plants in groups that one server has at once: no two of a group are noticed by one program. */
+/** Groups planted faults that one server can have at once: one program notices no two of a group. */
 export function groupPlantedFaults(names: readonly PlantName[]): PlantName[][] {
   const groups: PlantName[][] = [];
   for (const name of names) {

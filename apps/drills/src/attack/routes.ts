@@ -76,7 +76,7 @@ function routesIn(side: Route["side"], text: string): Route[] {
   );
 }
 
-/** Every call of both descriptions, as the club itself tells of them: the office's to somebody of the staff alone. */
+/** Every call of both descriptions, as the club publishes them: the office's is given to staff members only. */
 export async function readRoutes(
   { url, officeUrl }: Stage,
   send: Sender,

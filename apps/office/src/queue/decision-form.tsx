@@ -14,7 +14,7 @@ export const OTHER_REASON = "Another reason";
 /** One way to decide. */
 export type DecisionOption<Decision extends string> = {
   value: Decision;
-  /** As a deed: "Approve". */
+  /** The action, as a button says it: "Approve". */
   label: string;
   /** While it is being sent: "Approving". */
   busy: string;
@@ -33,13 +33,13 @@ export type Decided<Decision extends string> = {
   reason: string;
   /** What was added in words; may be empty, but not for another reason. */
   note: string;
-  /** Both as one text, for whoever reads only one. */
+  /** Both as one text, for a reader that takes only one. */
   words: string;
 };
 
 type DecisionFormProps<Decision extends string> = {
   label?: string;
-  /** What whoever is signed in may decide; without any the form says that they only look. */
+  /** What the staff member who is signed in may decide; without any the form says that they only look. */
   options: readonly DecisionOption<Decision>[];
   /** Sends it. What it throws is said in the form. */
   onDecide: (decided: Decided<Decision>) => Promise<void>;

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-/** A document as the server drew it: always a picture, whatever was sent. `title` says what it is. */
+/** A document as the server drew it: always an image, whatever was sent. `title` says what it is. */
 export function DocumentViewer({ title, name, file }: { title: string; name: string; file: Blob }) {
   const show = useCallback(
     (place: HTMLImageElement | null) => {

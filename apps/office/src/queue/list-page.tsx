@@ -37,7 +37,7 @@ export type ListPageProps<Row extends { id: string }> = {
   which?: ReactNode;
   /** Above the table: what can be done with several rows. */
   bulk?: ReactNode;
-  /** Further deeds of the page, beside its title. */
+  /** Further actions of the page, beside its title. */
   actions?: ReactNode;
   /** The row that is open, beside the list; below it where there is no room. */
   children: (row: Row, close: () => void) => ReactNode;

@@ -7,7 +7,7 @@ import { DownloadSimpleIcon } from "@kinfold/ui/icon";
 import { useState } from "react";
 import { useMay } from "#session/current-staff.ts";
 
-/** The file as it was sent, for auditors alone: everybody else works with its picture. That it was taken is written down. */
+/** The file as it was sent, for auditors alone: everybody else works with the image drawn from it. Each download is audited. */
 export function OriginalFile({ fetchFile }: { fetchFile: () => Promise<ReceivedFile> }) {
   const mayTake = useMay("original.read");
   const [isFetching, setFetching] = useState(false);

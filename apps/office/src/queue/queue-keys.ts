@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 type Keys = {
-  /** Around the table: its rows' buttons are what the keys walk over. */
+  /** Around the table: the keys move over the buttons of its rows. */
   list: RefObject<HTMLElement | null>;
   /** Around the search field. */
   search: RefObject<HTMLElement | null>;
@@ -35,7 +35,7 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
 }
 
 /**
- * The keys of a queue: j and k (in the list the arrows too) walk over the rows, Enter opens, Escape closes, / searches.
+ * The keys of a queue: j and k (in the list the arrows too) move over the rows, Enter opens, Escape closes, / searches.
  * While a row is open, walking opens the next one.
  */
 export function useQueueKeys({ list, search, isOpen, onStep, onClose }: Keys): void {

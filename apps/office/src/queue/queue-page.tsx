@@ -30,7 +30,7 @@ export type QueuePageProps<Row extends QueueRow> = Pick<
   empty: { title: string; text: string };
 };
 
-/** A queue of the office: what waits, since when and until when. Whoever opens a row has claimed it. */
+/** A queue of the office: what waits, since when and until when. Anyone who opens a row has claimed it. */
 export function QueuePage<Row extends QueueRow>(props: QueuePageProps<Row>) {
   const { promise, kind, columns, nameOf, children, empty, ...list } = props;
   const now = useClock()();

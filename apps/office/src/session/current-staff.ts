@@ -4,10 +4,10 @@ import { createContext, use } from "react";
 
 const Current = createContext<Staff | null>(null);
 
-/** Whoever is signed in, for everything inside the office. */
+/** The staff member who is signed in, for everything inside the office. */
 export const CurrentStaffProvider = Current.Provider;
 
-/** Whoever is signed in. Throws outside the office. */
+/** The staff member who is signed in. Throws outside the office. */
 export function useCurrentStaff(): Staff {
   const staff = use(Current);
   if (staff === null) throw new Error("nobody is signed in here");
@@ -21,5 +21,5 @@ export type Requirement = Permission | "signed_in";
 export const mayDo = (staff: Pick<Staff, "permissions">, requirement: Requirement): boolean =>
   requirement === "signed_in" || staff.permissions.includes(requirement);
 
-/** Whether the roles of whoever is signed in allow it. */
+/** Whether the roles of the staff member who is signed in allow it. */
 export const useMay = (requirement: Requirement): boolean => mayDo(useCurrentStaff(), requirement);

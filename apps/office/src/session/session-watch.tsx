@@ -9,7 +9,7 @@ import { PATHS } from "#paths.ts";
 import { withReturnPath, parseReturnPath } from "#session/return-path.ts";
 
 /**
- * Keeps the office and its session together: one that the server or another tab has ended leads to the door, and one that
+ * Keeps the office and its session together: one that the server or another tab has ended leads to the sign-in page, and one that
  * another tab has replaced starts the page anew. Draws nothing.
  */
 export function SessionWatch() {

@@ -7,7 +7,7 @@ const ConfirmItIsYou = lazy(async () => ({
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Opens one dialog, on whatever page, while a call waits for whoever is signed in to confirm that it is them. */
+/** Opens one dialog, on whatever page, while a call waits for the staff member who is signed in to confirm that it is them. */
 export function ConfirmationWatch() {
   const [answer, setAnswer] = useState<Answer | null>(null);
 
@@ -21,7 +21,7 @@ export function ConfirmationWatch() {
       ),
     [],
   );
-  // Whoever leaves the office has not confirmed anything.
+  // Anyone who leaves the office has not confirmed anything.
   useEffect(() => () => answer?.(false), [answer]);
 
   if (answer === null) return null;

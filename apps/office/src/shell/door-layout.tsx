@@ -7,7 +7,7 @@ const CLOTH = {
   text: "The office of the club: papers looked at, money confirmed, prices published, each by more than one pair of eyes.",
 };
 
-/** The rooms before the door of the office. */
+/** The layout of the office's pages for those who are not signed in. */
 export function DoorLayout() {
   const { pathname } = useLocation();
   return (

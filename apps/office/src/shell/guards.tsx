@@ -7,14 +7,14 @@ import { withReturnPath, readReturnPath, parseReturnPath } from "#session/return
 import { useMay, type Requirement } from "#session/current-staff.ts";
 import { MayNot } from "#shell/may-not.tsx";
 
-/** The door: whoever is signed in goes on to where they wanted to be. */
+/** The sign-in pages: a staff member who is signed in goes on to where they wanted to be. */
 export function VisitorsOnly() {
   const signedIn = useSignalValue(isSignedIn);
   const { search } = useLocation();
   return signedIn ? <Navigate to={readReturnPath(search) ?? PATHS.home} replace /> : <Outlet />;
 }
 
-/** The guard of the office: everybody else goes to the door and comes back here after signing in. */
+/** The guard of the office: everybody else goes to the sign-in page and comes back here afterwards. */
 export function StaffOnly() {
   const signedIn = useSignalValue(isSignedIn);
   const { pathname, search } = useLocation();

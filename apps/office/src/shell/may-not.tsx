@@ -3,7 +3,7 @@ import { NotFound } from "@kinfold/ui/not-found";
 import { useEffect } from "react";
 import { PATHS } from "#paths.ts";
 
-/** The screen of a page that the roles of whoever is signed in do not open. */
+/** The screen of a page that the roles of the staff member who is signed in do not open. */
 export function MayNot() {
   useEffect(() => {
     document.title = "Not for your role · Kinfold";

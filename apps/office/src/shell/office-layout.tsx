@@ -26,7 +26,7 @@ const ErrorScreen = lazy(async () => ({
   default: (await import("@kinfold/ui/error-screen")).ErrorScreen,
 }));
 
-/** The office: nothing of it is drawn until whoever works here has arrived, or is known not to. */
+/** The office: nothing of it is drawn until the staff member's own data has arrived or failed to. */
 export function OfficeLayout() {
   return (
     <Queries>

@@ -62,7 +62,7 @@ function Surroundings({
 
 /**
  * Puts a page into the office, behind its guard, at its address. A page whose address has parameters says its route too. The
- * story seats somebody at the desk.
+ * story seats someone at the desk.
  */
 export const withOffice =
   (usual: string, route?: string): Decorator =>
@@ -83,7 +83,7 @@ export const withOffice =
     );
   };
 
-/** Puts a page before the door of the office, at its address. */
+/** Puts a page into the office's layout for signed-out visitors, at its address. */
 export const withSignedOutLayout =
   (usual: string): Decorator =>
   (Story, context) => {
@@ -103,7 +103,7 @@ export const withSignedOutLayout =
     );
   };
 
-/** Seats this person at the desk: signed in, with the counts of the queues, and nobody else at their work. */
+/** Seats this person at the desk: signed in, with the counts of the queues, and no one else at their work. */
 export function signInStaff(
   msw: StoryContext["msw"],
   person: Staff,

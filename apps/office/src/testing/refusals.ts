@@ -14,7 +14,7 @@ type Said<Code> = Code extends RefusalCode ? readonly [Code, SentenceOf<Code>] :
 
 /**
  * One story of a call that is refused in one way after the other: `open` leads to its form, `send` presses its button, and each
- * sentence is looked for where whoever decides would read it.
+ * sentence is looked for where the deciding staff member would read it.
  */
 export function expectRefusalsInTurn<E extends AnyEndpoint>(
   to: E,

@@ -32,7 +32,7 @@ export function PhoneQuestion({ countries, residence, error, children, ...field 
   // A number that was stored is whole until the field has taken its calling code off.
   const isNational = value !== "" && !value.startsWith("+");
   const fault = chosen && isNational ? findPhoneFault(chosen, value) : undefined;
-  // Somebody who is still typing has too few digits for everything but a wrong beginning.
+  // Someone who is still typing has too few digits for everything but a wrong beginning.
   const shown = fault === "leading_zero" || wasLeft ? fault : undefined;
   const other =
     chosen && shown ? findFittingCountry(countries, [residence, HOME], value, chosen) : undefined;

@@ -8,7 +8,7 @@ export type TwoFactorFieldProps = NativeField & {
   focused?: boolean | undefined;
   /** The authenticator is being set up, and there are no recovery codes yet. */
   isNew?: boolean | undefined;
-  /** The code was mailed: somebody has been guessing the password. */
+  /** The code was mailed: someone has been guessing the password. */
   isMailed?: boolean | undefined;
 };
 

@@ -5,7 +5,7 @@ const TELLING = new Set(["investment_type", "tab", "product_type", "currency"]);
 const isCampaign = (name: string): boolean => /^utm_[a-z_]{1,20}$/.test(name);
 const PLAIN = /^[\w .-]{1,60}$/;
 
-/** Path segments that are names of ours; anything else in a path is somebody's id. */
+/** Path segments that are names of ours; anything else in a path is someone's id. */
 const NAMED = /^[a-z]+(?:-[a-z]+)*$/;
 
 /** Path and query as analytics may see them: ids replaced, only harmless parameters kept. */
@@ -103,7 +103,7 @@ export function reportPageView(path: string, search: string): void {
   });
 }
 
-/** Counts the visit of a route if the visitor allows it; asks whoever was never asked. Nothing configured, nothing asked. */
+/** Counts the visit of a route if the visitor allows it; asks a visitor who was never asked. Nothing configured, nothing asked. */
 export function countVisit(
   { ids, privacyHref }: { ids: Ids; privacyHref: string },
   path: string,
@@ -117,7 +117,7 @@ export function countVisit(
       return;
     }
     startAnalytics(ids);
-    // Whoever takes their time to answer may have moved on meanwhile.
+    // The visitor may have left the page before they answer.
     reportPageView(seen.path, seen.search);
   };
   const given = readConsent();

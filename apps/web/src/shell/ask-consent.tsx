@@ -6,7 +6,7 @@ let isAsking = false;
 
 /**
  * Asks, once on a page, whether visits may be counted, and keeps the answer. The question stands beside the app and not in
- * it: the front door does not carry its code, and a page that fails does not take it along.
+ * it: the sign-in page does not carry its code, and a page that fails does not take it along.
  */
 export function requestConsent(privacyHref: string, onAnswer: (consent: Consent) => void): void {
   if (isAsking) return;

@@ -10,7 +10,7 @@ import { moneyDialog } from "#shell/money-dialogs.ts";
 
 /**
  * What the club asks of a member by itself, one thing at a time: first agreement to changed terms, wherever they are, then
- * papers, which the overview asks for, then their opinion. An opinion never comes between a member and their money.
+ * documents, which the overview asks for, then their opinion. An opinion never comes between a member and their money.
  */
 export function Asks({ member }: { member: User }) {
   const { pathname } = useLocation();

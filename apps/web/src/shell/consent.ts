@@ -3,7 +3,7 @@ export type Consent = "granted" | "denied";
 
 const KEY = "kinfold.analytics";
 
-/** What this browser was told; undefined until somebody answered. Where nothing can be kept nobody is counted. */
+/** The visitor's answer in this browser; undefined until there is one. Where nothing can be kept, nothing is counted. */
 export function readConsent(): Consent | undefined {
   try {
     const kept = localStorage.getItem(KEY);

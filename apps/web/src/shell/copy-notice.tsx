@@ -1,6 +1,6 @@
 import { RestoredCopy } from "@kinfold/frame/shell/restored-copy";
 
-/** Tells whoever opens a restored copy, above every page, that it is not the club and can only be read. */
+/** Tells anyone who opens a restored copy, above every page, that it is not the club and can only be read. */
 export function CopyNotice() {
   return (
     <RestoredCopy>

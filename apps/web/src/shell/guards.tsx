@@ -9,7 +9,7 @@ import { withRedirect, redirectFrom, parseRedirect } from "#session/redirect.ts"
 const RESETS = new Set<string>([PATHS.choosePassword, PATHS.requestReset, PATHS.forgotPassword]);
 
 /**
- * Public-only: whoever is signed in goes on to where they wanted to be, or to the dashboard. Who came by a mailed reset
+ * Public-only: the person who is signed in goes on to where they wanted to be, or to the dashboard. Who came by a mailed reset
  * link is told why it did not open; it stays good.
  */
 export function PublicOnly() {
@@ -23,7 +23,7 @@ export function PublicOnly() {
   return signedIn ? <Navigate to={redirectFrom(search) ?? PATHS.dashboard} replace /> : <Outlet />;
 }
 
-/** The login guard of the private area: a visitor goes to the door and comes back here after signing in. */
+/** The login guard of the private area: a visitor goes to the sign-in page and comes back here afterwards. */
 export function MembersOnly() {
   const signedIn = useSignalValue(isAuthenticated);
   const { pathname, search } = useLocation();

@@ -23,7 +23,7 @@ const GUESSED_IDLE_MS = 2000;
 
 /**
  * Loads the code of the likely next pages, one after the other, whenever the loaded page has nothing else to do.
- * Nothing is loaded for somebody who saves data or is on a 2G network. Returns how to stop.
+ * Nothing is loaded for someone who saves data or is on a 2G network. Returns how to stop.
  */
 export function prefetchWhenIdle(paths: readonly string[]): () => void {
   const stopping = new AbortController();

@@ -21,7 +21,7 @@ export function RouteWatch() {
   useEffect(() => {
     const ids = { measurement, tagManager };
     if (measurement === "" && tagManager === "") return undefined;
-    // After everything that somebody waits for. Blocked or broken analytics are nobody's concern.
+    // After everything that the member waits for. Blocked or broken analytics are ignored.
     const later = setTimeout(() => {
       import("#shell/analytics.ts")
         .then(({ countVisit: visit }) => visit({ ids, privacyHref }, pathname, search))

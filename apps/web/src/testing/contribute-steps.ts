@@ -23,7 +23,7 @@ function freshPrices(): HttpHandler {
   });
 }
 
-/** The club of a member whose papers are valid and whose contribution goes well. */
+/** The club of a member whose documents are valid and whose contribution goes well. */
 export const buildContributionHandlers = (): HttpHandler[] => [
   answers(getMember, users.validated),
   answers(getWallets, wallets.adaeze),

@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Draws the whole app at an address with an empty cache, waits until `isReady`, and answers what `reader` finds in it. What the
- * app asks for is answered by whoever stands behind `fetch`.
+ * app asks for is answered by the caller's `fetch`.
  */
 export async function readApp<T>(
   path: string,

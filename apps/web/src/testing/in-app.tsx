@@ -76,7 +76,7 @@ export const withAuthLayout =
     </Surroundings>
   );
 
-/** Puts a private page into its layout, behind its guard. The story signs somebody in. */
+/** Puts a private page into its layout, behind its guard. The story signs someone in. */
 export const withDashboard =
   (usual: string): Decorator =>
   (Story, context) => (

@@ -11,10 +11,10 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HttpHandler } from "msw";
 import { screen, within } from "storybook/test";
 
-/** Plays of handing papers in, for every file of their stories. */
+/** Plays of handing documents in, for every file of their stories. */
 type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "canvas" | "userEvent">;
 
-/** The club of a member whose papers stand so, and where everything goes well. */
+/** The club of a member whose documents stand so, and where everything goes well. */
 export const buildKycHandlers = (
   kyc: Kyc = kycs.nothing,
   member: User = users.adaeze,
@@ -58,7 +58,7 @@ export async function attachTo(
   await anyFile.upload(open.getByLabelText(/^Photo or scan/), file);
 }
 
-/** Opens the form of a paper that is not the first. */
+/** Opens the form of a document that is not the first. */
 export async function openDocumentForm({ canvas, userEvent }: Stage, paper: string): Promise<void> {
   await userEvent.click(await canvas.findByRole("button", { name: new RegExp(`: ${paper}$`) }));
 }
@@ -90,7 +90,7 @@ export async function fillBvn(stage: Stage): Promise<Form> {
   return open;
 }
 
-/** Presses the button that sends a paper. */
+/** Presses the button that sends a document. */
 export const sendForReview = ({ userEvent }: Stage, open: Form): Promise<void> =>
   userEvent.click(open.getByRole("button", { name: "Send for review" }));
 

@@ -1,6 +1,6 @@
 import { spyOn } from "storybook/test";
 
-/** Where the browser opens tabs and shows papers: a frame stands for the tab. */
+/** Where the browser opens tabs and shows PDFs: a frame stands for the tab. */
 export function replaceOpenedTabs(): () => void {
   const frame = document.createElement("iframe");
   frame.hidden = true;

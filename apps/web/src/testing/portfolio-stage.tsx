@@ -11,7 +11,7 @@ import { PATHS } from "#paths.ts";
 import { withDashboard } from "./in-app.tsx";
 
 /**
- * The page of this portfolio, read by a member whose papers are valid, for every file of its stories. Each file says its
+ * The page of this portfolio, read by a member whose documents are valid, for every file of its stories. Each file says its
  * parameters itself: Storybook replaces those that are spread in when it adds what the comment above a meta says.
  */
 export const withPortfolioPage = (portfolio: Portfolio) =>

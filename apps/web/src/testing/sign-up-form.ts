@@ -15,7 +15,7 @@ export async function chooseOption(
   if (screen.queryByRole("listbox") !== null) await userEvent.keyboard("{Escape}");
 }
 
-/** Fills an empty text field in one go: a long form that is drawn again for every letter would take its time. */
+/** Fills an empty text field in one go: a long form that is drawn again for every character would be slow. */
 export async function fillField(
   { canvas, userEvent }: Stage,
   label: string,

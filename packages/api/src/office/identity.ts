@@ -34,7 +34,7 @@ export type ReviewsAsked = {
   search: string;
 };
 
-/** Papers, BVNs and accounts that wait, or were decided; looked at again now and then. */
+/** Documents, BVNs and accounts that wait, or were decided; looked at again now and then. */
 export function useReviews(asked: ReviewsAsked): SWRResponse<ReplyOf<typeof listReviews>, Error> {
   return useSWR<ReplyOf<typeof listReviews>, Error>(
     buildCacheKey(listReviews, {}, asked),
@@ -74,7 +74,7 @@ function useDocumentOf(
   return { trigger, isMutating };
 }
 
-/** Asks for the picture of the document, which writes down who looked and what for. It is no part of the cache. */
+/** Fetches the document as an image. The server records who looked and what for. It is not cached. */
 export const useReviewDocument = (id: string): FileCommand<{ purpose: Purpose }> =>
   useDocumentOf(getReviewDocument, id);
 
@@ -97,7 +97,7 @@ export function useProposeReview(id: string): Command<typeof proposeReview> {
   return useRefreshingCommand(proposeReview, { params: { id } });
 }
 
-/** Approves what somebody else proposed. */
+/** Approves what another staff member proposed. */
 export function useApproveReview(id: string): Command<typeof approveReview> {
   return useRefreshingCommand(approveReview, { params: { id } });
 }

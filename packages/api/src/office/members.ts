@@ -59,12 +59,12 @@ export function useProposeGlobal(id: string): Command<typeof proposeGlobal> {
   return useRefreshingCommand(proposeGlobal, { params: { id }, refreshes: AFTER_A_CHANGE });
 }
 
-/** Makes a member global, or not, as somebody else proposed. */
+/** Makes a member global, or not, as another staff member proposed. */
 export function useApproveGlobal(id: string): Command<typeof approveGlobal> {
   return useRefreshingCommand(approveGlobal, { params: { id }, refreshes: AFTER_A_CHANGE });
 }
 
-/** Declines what somebody else proposed. */
+/** Rejects what another staff member proposed. */
 export function useRejectGlobal(id: string): Command<typeof rejectGlobal> {
   return useRefreshingCommand(rejectGlobal, { params: { id }, refreshes: AFTER_A_CHANGE });
 }

@@ -16,7 +16,7 @@ const lastCalls = new Map<string, Promise<void>>();
 
 /** Sends a claim or release after the earlier ones of the same work were answered. It never rejects. */
 function callInOrder(key: string, send: () => Promise<void>): void {
-  // It only tells others; nothing that somebody waits for depends on it.
+  // It only informs others; no work waits for it.
   const sent = (lastCalls.get(key) ?? Promise.resolve()).then(send).catch(() => undefined);
   lastCalls.set(key, sent);
   void sent.then(() => {

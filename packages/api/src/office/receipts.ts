@@ -46,7 +46,7 @@ export function useTransferReceipt(
   );
 }
 
-/** Fetches the receipt itself. The server writes down that somebody looked. */
+/** Fetches the receipt itself. The server writes down that someone looked. */
 export function useTransferReceiptFile(
   reference: string,
 ): SWRMutationResponse<ReceivedFile, Error, string> {
@@ -79,7 +79,7 @@ export function useProposeTransferReceipt(
   return useRefetchingCommand(proposeTransferReceipt, about(reference));
 }
 
-/** Agrees with what somebody else found: it is credited. */
+/** Agrees with what another staff member found: it is credited. */
 export function useConfirmTransferReceipt(
   reference: string,
 ): Command<typeof confirmTransferReceipt> {

@@ -56,7 +56,7 @@ export function useReconciliationFile(): FileCommand<QueryOf<typeof exportReconc
   return useFileCommand(exportReconciliation);
 }
 
-/** The check of the books: run when the page opens, and again by `mutate`. */
+/** The check of the ledger: run when the page opens, and again by `mutate`. */
 export function useIntegrityReport(): SWRResponse<ReplyOf<typeof checkIntegrity>, Error> {
   return useSWR<ReplyOf<typeof checkIntegrity>, Error>(
     buildCacheKey(checkIntegrity),

@@ -8,7 +8,7 @@ const TOKEN_KEY = "kinfold.staff-token";
 const kept = createKeptToken(TOKEN_KEY);
 let whenEnded: () => void = () => undefined;
 
-/** Somebody of the staff is signed in on this device. */
+/** A staff member is signed in on this device. */
 export const isSignedIn: ReadonlySignal<boolean> = computed(() => kept.token.value !== null);
 
 /** Stores the token of a session of the staff. */
@@ -16,7 +16,7 @@ export function enterOffice(accessToken: string): void {
   kept.keep(accessToken);
 }
 
-/** Forgets the session, because the server has ended it or nobody signed in. */
+/** Forgets the session, because the server has ended it or no one signed in. */
 export function forgetOffice(): void {
   kept.forget();
 }
@@ -27,7 +27,7 @@ export function leaveOffice(): void {
   forgetOffice();
 }
 
-/** True after a sign-out, until somebody signs in again: the next person at this desk is not led to where it happened. */
+/** True after a sign-out, until someone signs in again: the next person at this desk is not led to where it happened. */
 export const hasLeftOffice = (): boolean => kept.hasLeft();
 
 /** What the office does when the server says that the session is over; it runs after the session was forgotten. */
@@ -45,13 +45,13 @@ function ended(token: string | null): void {
   if (!kept.isReplaced(token)) endSession();
 }
 
-/** Answers whether whoever is signed in confirmed that it is them. */
+/** Answers whether the staff member who is signed in confirmed that it is them. */
 export type AskToConfirm = () => Promise<boolean>;
 
 let askToConfirm: AskToConfirm | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** How the office asks whoever is signed in to confirm that it is them. Returns the undo. */
+/** How the office asks the staff member who is signed in to confirm that it is them. Returns the undo. */
 export function setConfirmationHandler(ask: AskToConfirm): () => void {
   askToConfirm = ask;
   return () => {
@@ -69,7 +69,7 @@ function confirm(): Promise<boolean> {
 
 keepStaffSession({ token: () => kept.token.peek(), ended, confirm });
 
-/** Follows sign-in and sign-out in other tabs; `onReplaced` runs when somebody else has signed in. Returns the undo. */
+/** Follows sign-in and sign-out in other tabs; `onReplaced` runs when another staff member has signed in. Returns the undo. */
 export function followOtherDesks(onReplaced: () => void): () => void {
   return kept.follow({ ended: endSession, replaced: onReplaced });
 }

@@ -39,12 +39,12 @@ export function useStaffLogout(): CommandOf<typeof staffLogout> {
   return useCommand(staffLogout);
 }
 
-/** Changes the password of whoever is signed in. This session goes on, every other one of theirs is over. */
+/** Changes the password of the staff member who is signed in. This session goes on, every other one of theirs is over. */
 export function useChangeStaffPassword(): CommandOf<typeof changeStaffPassword> {
   return useCommand(changeStaffPassword);
 }
 
-/** Whoever of the staff is signed in, and what they may do. */
+/** The staff member who is signed in, and what they may do. */
 export function useStaff(): SWRResponse<Staff, Error> {
   return useSWR<Staff, Error>(buildCacheKey(getStaff), () => callEndpoint(getStaff));
 }
@@ -107,14 +107,14 @@ export function useStopBreakGlass(id: string): RefreshingCommand<typeof stopBrea
   return useRefreshingCommand(stopBreakGlass, { params: { id }, refreshes: [getBreakGlass] });
 }
 
-/** What a mailed link is for. Nothing is asked without a link. */
+/** What an emailed link is for. Nothing is asked without a link. */
 export function useEnrolment(token: string): SWRResponse<Enrolment, Error> {
   return useSWR<Enrolment, Error>(token === "" ? null : `enrolment ${token}`, () =>
     callEndpoint(readEnrolment, { body: { token } }),
   );
 }
 
-/** Uses a mailed link. */
+/** Uses an emailed link. */
 export function useEnrol(): CommandOf<typeof enrol> {
   return useCommand(enrol);
 }

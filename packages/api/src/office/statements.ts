@@ -82,7 +82,7 @@ export function useImportStatement(): SWRMutationResponse<
   );
 }
 
-/** Proposes what the lines say, in the name of whoever is signed in. */
+/** Proposes what the lines say, in the name of the staff member who is signed in. */
 export function useAcceptMatches(): SWRMutationResponse<
   ReplyOf<typeof acceptMatches>,
   Error,

@@ -94,19 +94,19 @@ export function useAttachPriceStatement(
   );
 }
 
-/** Fetches the attached statement. The server writes down that somebody looked. */
+/** Fetches the attached statement. The server writes down that someone looked. */
 export function usePriceStatement(id: string): SWRMutationResponse<ReceivedFile, Error, string> {
   return useSWRMutation<ReceivedFile, Error, string>(buildCacheKey(getPriceStatement, { id }), () =>
     callForFile(getPriceStatement, {}, { id }),
   );
 }
 
-/** Publishes a draft of somebody else. */
+/** Publishes a draft of another staff member. */
 export function useApproveValuation(id: string): Command<typeof approveValuation> {
   return useRefreshingCommand(approveValuation, { params: { id }, refreshes: PRICES });
 }
 
-/** Declines a draft of somebody else. */
+/** Rejects a draft of another staff member. */
 export function useRejectValuation(id: string): Command<typeof rejectValuation> {
   return useRefreshingCommand(rejectValuation, { params: { id }, refreshes: PRICES });
 }

@@ -52,7 +52,7 @@ export function useProposeCredit(id: string): Command<typeof proposeCredit> {
   return useRefetchingCommand(proposeCredit, about(id));
 }
 
-/** Agrees with what somebody else proposed: it is credited. */
+/** Agrees with what another staff member proposed: it is credited. */
 export function useConfirmCredit(id: string): Command<typeof confirmCredit> {
   return useRefetchingCommand(confirmCredit, about(id));
 }

@@ -113,7 +113,7 @@ export function breaks(to: AnyEndpoint): HttpHandler {
   return on(to, () => json(body, 500));
 }
 
-/** Nobody answers: the network is gone. */
+/** No one answers: the network is gone. */
 export function drops(to: AnyEndpoint): HttpHandler {
   return on(to, () => HttpResponse.error());
 }

@@ -50,7 +50,7 @@ export const AuditDetail = type({
   ...row,
   before: nullable(values),
   after: nullable(values),
-  /** Canonical JSON: what was hashed, to the letter. */
+  /** Canonical JSON: exactly the text that was hashed. */
   line: string(),
   /** SHA-256 of the hash before it and the line, in hexadecimal. */
   hash: string(),

@@ -132,7 +132,7 @@ export type Proposal = Infer<typeof Proposal>;
 
 const ReviewState = enums(["waiting", "proposed", "validated", "rejected", "expired"]);
 
-/** One thing that staff look at: a paper, a BVN, a bank account. */
+/** One thing that staff look at: a document, a BVN, a bank account. */
 export const Review = type({
   ...queueRow,
   kind: ReviewKind,
@@ -166,7 +166,7 @@ export const ComparedName = type({
   source: enums(["paper", "register", "account"]),
   /** Where it was found: a bank and its last digits, a kind of document. */
   label: string(),
-  /** Null when all that is known is whether it matches: the register tells no names. */
+  /** Null when all that is known is whether it matches: the BVN provider tells no names. */
   name: nullable(string()),
   verdict: Verdict,
 });
@@ -187,7 +187,7 @@ export const ReviewStep = type({
     "rejected",
     "expired",
   ]),
-  /** No one, where the register, the calendar or the member did it. */
+  /** No one, where the BVN provider, the calendar or the member did it. */
   by: nullable(string()),
   reason: nullable(string()),
   note: nullable(string()),
@@ -210,7 +210,7 @@ export const ReviewDetail = type({
   paper: nullable(
     type({
       document_type: string(),
-      /** Null for a paper of the demo club, which has no file. */
+      /** Null for a document of the demo club, which has no file. */
       file_name: string(),
       media_type: string(),
       size_bytes: integer(),

@@ -40,7 +40,7 @@ export const FoundMember = type({
   country: string(),
   is_global: boolean(),
   is_locked: boolean(),
-  /** Papers, and the BVN of anyone who needs one, were approved. Null to anyone who may not read identities. */
+  /** Documents, and the BVN of anyone who needs one, were approved. Null to anyone who may not read identities. */
   is_verified: nullable(boolean()),
   joined_at: Instant,
 });
@@ -119,7 +119,7 @@ export const MemberPage = type({
   ),
   /** What waits for staff about this member, by the name of its queue. */
   waiting: array(type({ queue: string(), count: integer() })),
-  /** The newest deeds of staff about this account. Null to anyone who may not read the audit. */
+  /** The newest staff activity about this account. Null to anyone who may not read the audit. */
   deeds: nullable(
     array(type({ number: integer(), at: Instant, by: nullable(string()), action: string() })),
   ),

@@ -122,7 +122,7 @@ export const ReadyPayout = type({
   payout_date: Day,
   count: integer(),
   total: Amount,
-  /** Approved as well, and kept back: the account waits its day out, is not verified, or its owner owes the club. */
+  /** Approved as well, but not payable yet: the account waits its day out, is not verified, or its owner owes the club. */
   kept_back: integer(),
 });
 export type ReadyPayout = Infer<typeof ReadyPayout>;

@@ -97,7 +97,7 @@ export const TransferTwin = type({
 });
 export type TransferTwin = Infer<typeof TransferTwin>;
 
-/** One deed of the staff. */
+/** One action of a staff member. */
 export const TransferDecision = type({
   deed: enums(["proposed", "approved", "rejected"]),
   by: Named,

@@ -290,7 +290,7 @@ export const SurveySetting = addRule(
 );
 export type SurveySetting = Infer<typeof SurveySetting>;
 
-/** News for members: among their notices, and by letter to those who want letters. */
+/** Announcements for members: among their notices, and by email to those who want emails of the club. */
 export const AnnouncementSetting = addRule(
   object({
     title: written("Enter a title."),

@@ -82,7 +82,7 @@ export type ProviderMessage = Infer<typeof ProviderMessage>;
 
 export const KeptBackDetail = type({
   kept: KeptBack,
-  /** What was expected and what was said, when it was kept back. */
+  /** What was expected and what the provider reported when the payment was flagged. */
   details: record(string(), string()),
   messages: array(ProviderMessage),
   decisions: array(

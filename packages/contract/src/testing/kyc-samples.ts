@@ -3,7 +3,7 @@ import type { Kyc, uploadKyc, uploadPoa, validateBvn } from "../kyc.ts";
 import type { User } from "../members.ts";
 import { users } from "./samples.ts";
 
-/** Papers in every state, for stories, mock handlers and tests. A test proves that each fits its struct. */
+/** Documents in every state, for stories, mock handlers and tests. A test proves that each fits its struct. */
 const nothing = {
   status: "not_submitted" as const,
   submitted_at: null,
@@ -54,7 +54,7 @@ const decided = { expected_by: null, decided_at: "2026-11-11T15:05:00.000Z" };
 const idValidated = { ...idInReview, ...decided, status: "validated" as const };
 const addressValidated = { ...addressInReview, ...decided, status: "validated" as const };
 
-/** As the register says it of a BVN under another name. */
+/** As the BVN provider says it of a BVN under another name. */
 const OF_ANOTHER_NAME =
   "This BVN and your name do not belong together. Please check the number, and that your name here is the one at your bank.";
 
@@ -123,7 +123,7 @@ export const kycs = {
   global: { bvn: null, kyc: { ...nothing, id_type: null }, poa: { ...nothing, poa_type: null } },
 } satisfies Record<string, Kyc>;
 
-/** Adaeze as each of these papers makes her. */
+/** Adaeze as each of these documents makes her. */
 export const kycMembers = {
   refused: {
     ...users.inReview,

@@ -16,7 +16,7 @@ const found = (more: Partial<FoundMember>): FoundMember => ({
   ...more,
 });
 
-/** Someone in Nigeria, someone abroad, someone whose papers are missing, and someone who cannot sign in. */
+/** Someone in Nigeria, someone abroad, someone whose documents are missing, and someone who cannot sign in. */
 export const foundMembers: FoundMember[] = [
   found({}),
   found({

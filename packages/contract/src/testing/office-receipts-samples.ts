@@ -14,7 +14,7 @@ import type {
 import type { KeptBack, KeptBackDetail } from "../office/webhooks.ts";
 import { pricedRate } from "./transaction-samples.ts";
 
-/** Receipts, statements and what was kept back, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
+/** Receipts, statements and flagged payments, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
 const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
 const at = (hoursFromNow: number): string =>
   new Date(STORY_NOW + hoursFromNow * HOUR_MS).toISOString();
@@ -412,7 +412,7 @@ export const bankStatements: BankStatement[] = [
   },
 ];
 
-/** What was kept back, due in so many hours. */
+/** A flagged payment, due in so many hours. */
 export function createFlaggedPayment(index: number, dueInHours: number): KeptBack {
   return {
     id: `rev_${index}`,
@@ -465,7 +465,7 @@ export const keptBackAtARate: KeptBack = {
   rate: pricedRate,
 };
 
-/** The detail of what was kept back. */
+/** The detail of a flagged payment. */
 export const createFlaggedPaymentDetail = (
   kept: KeptBack,
   change: Partial<KeptBackDetail> = {},

@@ -118,7 +118,7 @@ const PROMISES: readonly (readonly [part: string, promise: string])[] = [
   ["Valuations", "two people stand behind a published price"],
 ];
 
-/** Books that hold. */
+/** A consistent ledger. */
 export const consistent: IntegrityReport = {
   checked_at: "2026-11-12T18:00:00.000Z",
   took_ms: 412,
@@ -128,7 +128,7 @@ export const consistent: IntegrityReport = {
   promises: PROMISES.map(([part, promise]) => ({ part, promise, is_kept: true, broken_by: [] })),
 };
 
-/** Books of which one promise is broken. */
+/** A ledger of which one promise is broken. */
 export const inconsistent: IntegrityReport = {
   ...consistent,
   is_consistent: false,

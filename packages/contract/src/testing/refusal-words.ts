@@ -7,7 +7,7 @@ const COMMON = commonRefusals();
 const OF_DECISIONS = decisionRefusals();
 const OF_STAFF = staffRefusals();
 
-/** What the server says to whoever asked too often; `wait` as it words one, `retry_after` in numbers. */
+/** What the server answers when a caller asked too often; `wait` as it words one, `retry_after` in numbers. */
 export const formatTooOften = (wait: string): SentenceOf<"rate_limited"> =>
   COMMON.rate_limited.wait(wait).sentence;
 export const TOO_OFTEN: SentenceOf<"rate_limited"> = formatTooOften("15 minutes");

@@ -130,9 +130,9 @@ export const bankAccounts = {
 } satisfies Record<string, BankAccount>;
 
 export const users = {
-  /** Nigerian, e-mail verified, no papers sent yet. */
+  /** Nigerian, e-mail verified, no documents sent yet. */
   adaeze: nothingSubmitted,
-  /** Adaeze with both papers sent and waiting. */
+  /** Adaeze with both documents sent and waiting. */
   inReview: {
     ...nothingSubmitted,
     can_contribute: true,

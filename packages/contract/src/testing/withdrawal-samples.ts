@@ -43,7 +43,7 @@ export const withdrawers = {
   nothing: users.adaeze,
   /** A global member who handed nothing in. */
   globalWithNothing: users.james,
-  /** Papers handed in and waiting, everything else in place. */
+  /** Documents handed in and waiting, everything else in place. */
   inReview: {
     ...ready,
     can_make_withdrawal: false,

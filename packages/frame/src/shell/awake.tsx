@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 declare global {
   // Both are kept by the script at the head of every page.
-  /** The form that somebody sent before the app was awake. */
+  /** The form that was sent before the app was awake. */
   var kinfoldSent: HTMLFormElement | undefined;
 }
 
@@ -13,7 +13,7 @@ export const whenAwake = new Promise<void>((resolve) => {
   wake = resolve;
 });
 
-/** Marks the page as ready to be used, and sends the form that somebody was too quick to send. Draws nothing. */
+/** Marks the page as ready to be used, and sends the form that was sent too early. Draws nothing. */
 export function Awake() {
   useEffect(() => {
     const { dataset } = document.documentElement;

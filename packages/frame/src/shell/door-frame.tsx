@@ -10,7 +10,7 @@ export type DoorFrameProps = PagePlaceProps & {
   cloth: { title: string; text: string };
 };
 
-/** Before the door: the sticky top bar, the form on the left, the hanging cloth on the right from 1024px. */
+/** The frame of pages for visitors: the sticky top bar, the form on the left, the hanging cloth on the right from 1024px. */
 export function DoorFrame({ logoHref, cloth, ...page }: DoorFrameProps) {
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(400px,41vw,600px)]">

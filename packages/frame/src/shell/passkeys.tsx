@@ -47,7 +47,7 @@ export type PasskeysOf<Guard extends Record<string, unknown>> = {
 type Part<Guard extends Record<string, unknown>> = { of: PasskeysOf<Guard> };
 type PartDialog<Guard extends Record<string, unknown>> = Part<Guard> & { onClose: () => void };
 
-/** The passkeys of whoever is signed in, the way to another, and the ways to rename one and to be rid of one. */
+/** The passkeys of the person who is signed in, the way to another, and the ways to rename one and to be rid of one. */
 export function Passkeys<Guard extends Record<string, unknown>>({ of }: Part<Guard>) {
   return (
     <Read

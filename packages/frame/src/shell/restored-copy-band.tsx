@@ -2,7 +2,7 @@ import { Notice } from "@kinfold/ui/notice";
 import type { ReactNode } from "react";
 import { formatLagosMoment } from "#lagos-time.ts";
 
-/** That this is a restored copy, of which moment, and what that means to whoever reads it. */
+/** That this is a restored copy, of which moment, and what that means to anyone who reads it. */
 export function RestoredCopyBand({ asOf, children }: { asOf: string | null; children: ReactNode }) {
   const moment = asOf === null ? "" : ` as it was on ${formatLagosMoment(asOf)}, Lagos time`;
   return (

@@ -6,7 +6,7 @@ const Band = lazy(async () => ({
   default: (await import("./restored-copy-band.tsx")).RestoredCopyBand,
 }));
 
-/** Above every page of an app while its server works on a restored copy that nobody released. The children say what that means. */
+/** Above every page of an app while its server works on a restored copy that no one released. The children say what that means. */
 export function RestoredCopy({ children }: { children: ReactNode }) {
   const { restored_copy: copy } = useConfig();
   if (copy === null) return null;

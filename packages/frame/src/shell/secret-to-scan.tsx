@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 // Some kilobytes that only this step needs.
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
-/** The new authenticator's secret: as a code to scan, as a link on the telephone itself, and as letters to type. */
+/** The new authenticator's secret: as a code to scan, as a link on the telephone itself, and as characters to type. */
 export function SecretToScan({ secret, address }: { secret: string; address: string }) {
   return (
     <>

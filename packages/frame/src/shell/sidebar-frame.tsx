@@ -6,7 +6,7 @@ import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 export type SidebarFrameProps = PagePlaceProps & {
   sidebar: Pick<SidebarProps, "items" | "current" | "logoHref" | "footer">;
-  /** From this width on the sidebar is open until somebody closes it: a media query. */
+  /** From this width on the sidebar is open until someone closes it: a media query. */
   wide: string;
   /** The bar above the page. */
   bar: ReactNode;
@@ -16,7 +16,7 @@ export type SidebarFrameProps = PagePlaceProps & {
   over: ReactNode;
 };
 
-/** The rooms behind the door: the sidebar from 1024px, the bar, and the page below it. */
+/** The frame of pages behind sign-in: the sidebar from 1024px, the bar, and the page below it. */
 export function SidebarFrame({
   sidebar,
   wide,

@@ -25,7 +25,7 @@ const ANSWERS: Readonly<Record<string, NonNullable<Turnstile["answer"]>>> = {
   hangs: { body: GOOD, afterMs: 9_000 },
 };
 
-/** The captcha service down, failing, lying or slow: nobody gets past it, and nobody waits longer than its time. */
+/** The captcha service down, failing, lying or slow: no one gets past it, and no one waits longer than its time. */
 export const probeCaptcha: Program = async ({ send, stage, turnstile }) => {
   const faults: string[] = [];
   const forget = (at: number, token: string): Promise<Reply> =>

@@ -12,7 +12,7 @@ export const probeListeners: Program = async ({ attacker, clerks, routes, send, 
     for (const headers of [{}, isOffice ? admin : attacker.headers]) {
       tries += 1;
       const { status } = await send({ url: wrong, method: route.method, headers });
-      // Somebody may be told that the body is of no known kind before the address is looked for.
+      // The type of the body may be refused before the address is looked up.
       if (status !== 404 && status !== 415) {
         faults.push(`${route.name} is answered ${status} at the other listener`);
       }

@@ -43,7 +43,7 @@ const NEXT_OF_KIN = {
   phone: "+2348035550199",
 } as const;
 
-/** What decides about somebody, wherever it stands in what they read of themselves. */
+/** The fields that decide what a member may do, wherever they stand in what the member reads of themselves. */
 function readOwnFields(texts: ReadonlyMap<string, string>): string {
   const kept: string[] = [];
   const visit = (value: unknown, path: string): void => {
@@ -63,7 +63,7 @@ const totalIn = (texts: ReadonlyMap<string, string>): number =>
     .map((one) => Number(one.slice(one.indexOf(":") + 1)))
     .reduce((sum, one) => sum + one, 0);
 
-/** Fields that are not the caller's to set, at every call that takes a body: their standing and money stay, and everybody else's. */
+/** Fields that are not the caller's to set, at every call that takes a body: their eligibility and money stay as they are, and so do everybody else's. */
 export const probeFields: Program = async (ground, { chance }) => {
   const { attacker, routes, send, signIn, stage, victim } = ground;
   await makeThings(ground, attacker);

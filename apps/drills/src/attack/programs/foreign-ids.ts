@@ -6,7 +6,7 @@ import { findIds, makeThings, readAll } from "../things.ts";
 
 const ID_CHARACTERS = "23456789abcdefghjkmnpqrstwxyz";
 
-/** An id of the same shape that nobody has. */
+/** An id of the same shape that no one has. */
 function like(id: string, chance: Chance): string {
   const [, prefix = "", rest = ""] = /^(.{4})(.*)$/.exec(id) ?? [];
   const isUpper = rest === rest.toUpperCase();
@@ -37,7 +37,7 @@ const withoutNoise = (text: string): string =>
     .replace(/"retry_after":\d+/, "")
     .replace(/[a-z]{3}_[2-9a-hjkmnp-z]{16}|[A-Z]{3}-[A-Z0-9]{6,12}/g, "ID");
 
-/** The victim's ids in every place of every member's call: answered like an id that nobody has, and nothing of the victim's moves. */
+/** The victim's ids in every place of every member's call: answered like an id that no one has, and nothing of the victim's moves. */
 export const probeForeignIds: Program = async (ground, { chance }) => {
   const { attacker, routes, send, signIn, stage, victim } = ground;
   await makeThings(ground, victim);
@@ -80,7 +80,7 @@ export const probeForeignIds: Program = async (ground, { chance }) => {
           }),
         );
         tries += 2;
-        // How often somebody tried is not about whose it is.
+        // A rate limit says nothing about the owner of the id.
         if (theirs?.status === 429 || unused?.status === 429) continue;
         const [one, other] = [theirs, unused].map(
           (reply) => `${reply?.status} ${withoutNoise(reply?.text ?? "")}`,

@@ -5,7 +5,7 @@ const GIVE_UP_MS = 8_000;
 const HOST = "Host: kinfold.test\r\n";
 const LOGIN = "POST /api/auth/login HTTP/1.1\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
-/** A request that stands in the body of another: whoever counts bytes otherwise than its neighbour answers it. */
+/** A request inside the body of another: a server that counts bytes differently from the proxy before it answers it. */
 const HIDDEN = `GET /api/ready HTTP/1.1\r\n${HOST}\r\n`;
 
 /** Frames that no client sends, and how many answers there may be at the most. */
@@ -95,13 +95,13 @@ function exchange(port: number, bytes: string): Promise<{ text: string; isClosed
     socket.once("error", () => end(true));
     socket.once("connect", () => {
       socket.write(Buffer.from(bytes, "latin1"));
-      // Whoever is done says so: what is kept alive is then closed as well.
+      // No more requests follow: the server then closes a kept-alive connection as well.
       setTimeout(() => socket.end(), 500);
     });
   });
 }
 
-/** Broken frames at both listeners: no more than one answer to each, no 500, no hidden request done, and nobody else notices. */
+/** Broken frames at both listeners: no more than one answer to each, no 500, no hidden request done, and no one else notices. */
 export const probeFrames: Program = async ({ clerks, send, stage }) => {
   const faults: string[] = [];
   const honest: Honest[] = [];

@@ -86,7 +86,7 @@ function readCause({ stage }: Ground, text: string): string {
   return id === undefined ? "" : `logged: ${stage.findLogged(id).join(" ").slice(0, 2_000)}`;
 }
 
-/** Nonsense at every call, by somebody who may make it: nothing breaks, everything is answered in time and with a code. */
+/** Nonsense at every call, by someone who may make it: nothing breaks, everything is answered in time and with a code. */
 export const probeWithJunk: Program = async (ground, { tries, chance }) => {
   const faults: string[] = [];
   const broken: { about: string; text: string }[] = [];

@@ -32,7 +32,7 @@ const GUESSED: Readonly<Record<string, (at: number) => object>> = {
   }),
 };
 
-/** Guessing at every door for strangers, many at once, ends with 429, and with a time to wait where waiting helps. */
+/** Guessing at every call that strangers may make, many at once, ends with 429, and with a time to wait where waiting helps. */
 export const probeLimits: Program = async ({ send, stage }) => {
   const faults: string[] = [];
   const honest: Honest[] = [];

@@ -27,7 +27,7 @@ export const probeMethods: Program = async ({ attacker, clerks, routes, send, st
     for (const method of METHODS) {
       const isHead = method === "HEAD" && described.has(`${route.side} GET ${route.path}`);
       if (isHead || described.has(`${route.side} ${method} ${route.path}`)) continue;
-      // A neighbour's parameter may catch a fixed word: it is then that call that answers.
+      // The parameter of another route may match a fixed word. Then that route answers.
       const fixed = routes.some(
         (other) =>
           other.side === route.side &&

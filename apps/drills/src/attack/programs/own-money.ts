@@ -1,7 +1,7 @@
 import { checkHonestCall, type Program } from "../program.ts";
 import { findIds, makeThings, readAll } from "../things.ts";
 
-/** Somebody of the staff who is a member of the club tries to approve their own withdrawal, alone and among others. */
+/** A staff member who is a member of the club tries to approve their own withdrawal, alone and among others. */
 export const probeOwnMoney: Program = async (ground) => {
   const { clerks, insider, send, stage, victim } = ground;
   await makeThings(ground, victim);

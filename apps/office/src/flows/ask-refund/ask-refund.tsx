@@ -21,7 +21,7 @@ type AskRefundProps = {
   onClose: (askedId?: string) => void;
 };
 
-/** Asks for a payment to go back to whoever paid it: first which payment, then how much of it and why. */
+/** Asks for a payment to go back to the person who paid it: first which payment, then how much of it and why. */
 export function AskRefund({ onClose }: AskRefundProps) {
   const [reference, setReference] = useState("");
   const payment = useRefundable(reference);

@@ -14,7 +14,7 @@ import { GuardFields } from "#flows/passkeys/guard-fields.tsx";
 /** Above whatever form was being sent: that form stays as it was typed. */
 const ABOVE_OTHER_DIALOGS = 60;
 
-/** Whoever is signed in confirms that it is them, with their passkey or with their password and a code. */
+/** The staff member who is signed in confirms that it is them, with their passkey or with their password and a code. */
 export function ConfirmItIsYou({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
   const ask = useAskForStaffPasskey();
   const confirm = useConfirmStaff();

@@ -15,10 +15,10 @@ import { toast } from "@kinfold/ui/toast";
 import { useId } from "react";
 import { create } from "superstruct";
 
-/** Whom a proposal is about: anybody but somebody new. */
+/** The staff member whom a proposal is about. */
 export type Whom = { id: string; name: string; roles: readonly StaffRole[] };
 
-/** What is to be proposed: an invitation, or a change about somebody. */
+/** What is to be proposed: an invitation, or a change about someone. */
 export type Proposed =
   | { kind: "invite"; whom?: undefined }
   | { kind: Exclude<StaffChangeKind, "invite">; whom: Whom };

@@ -132,7 +132,7 @@ export const ReadyWithAnEntryOnAPhone: Story = {
   },
 };
 
-/** j walks, Enter opens, Escape closes and gives the focus back. */
+/** j moves down, Enter opens, Escape closes and gives the focus back. */
 export const ReadyByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("button", { name: /1412/ });

@@ -37,7 +37,7 @@ import { createRefusal } from "#testing/refusals.ts";
 import { scrollToCenter } from "#testing/scroll.ts";
 import { IdentityPage } from "./identity-page.tsx";
 
-/** A document of nobody's, drawn for stories. */
+/** A document that belongs to no one, drawn for stories. */
 const SPECIMEN = {
   name: "passport.jpg",
   type: "image/svg+xml",
@@ -344,7 +344,7 @@ export const ReadyForAnAuditor: Story = {
   },
 };
 
-/** Says what for, sees the picture, and comes to the button for the file itself. */
+/** Says what for, sees the drawn document, and comes to the button for the file itself. */
 async function openAsAuditor({ canvas, userEvent }: Playing): Promise<HTMLElement> {
   await userEvent.click(await canvas.findByRole("combobox", { name: /^What do you look at it/ }));
   await userEvent.click(await screen.findByRole("option", { name: PURPOSE_WORDS.audit }));

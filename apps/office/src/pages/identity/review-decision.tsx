@@ -105,7 +105,7 @@ const DONE: Readonly<Record<Way, string>> = {
   reject: "Refused. The member is told why.",
 };
 
-/** Why whoever is signed in decides nothing here; undefined when they may. */
+/** Why the staff member who is signed in decides nothing here; undefined when they may. */
 function mayNotBecause({ review }: ReviewDetail, mayReview: boolean): string | undefined {
   if (!mayReview) return "Your role reads this and decides nothing.";
   if (review.is_own) return "This is your own membership. Somebody else decides about it.";
@@ -162,7 +162,7 @@ export function ReviewDecision({ detail, isOpened }: { detail: ReviewDetail; isO
       await send(decided);
     } catch (error) {
       setWrongName(readRefusedFields(error)["name_read"]);
-      // Somebody else was quicker, or the member was: what stands there now is shown under the refusal.
+      // Another staff member was quicker, or the member was: what stands there now is shown under the refusal.
       if (error instanceof Refusal && error.status === 409) refresh();
       throw error;
     }

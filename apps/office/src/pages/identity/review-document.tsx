@@ -19,7 +19,7 @@ type Paper = NonNullable<ReviewDetail["paper"]>;
 
 const isPurpose = (text: string): text is Purpose => Object.hasOwn(PURPOSE_WORDS, text);
 
-/** The document, once somebody has said what they look at it for: every look is written down, and the member can read of it. */
+/** The document, once someone has said what they look at it for: every look is written down, and the member can read of it. */
 export function ReviewDocument({
   review,
   paper,

@@ -19,7 +19,7 @@ import { PATHS } from "#paths.ts";
 
 const DEAD = "This link is not whole, or no longer works. Ask an admin to propose a new one.";
 
-/** Where a letter's link leads: to join with a password and an authenticator, or to replace the authenticator. */
+/** Where an emailed link leads: to join with a password and an authenticator, or to replace the authenticator. */
 export function JoinPage() {
   return (
     <Queries>
@@ -31,7 +31,7 @@ export function JoinPage() {
 }
 
 function Link() {
-  // Behind the hash: it is in no request, and so in nobody's log.
+  // Behind the hash: it is in no request, and so in no one's log.
   const token = useLocation().hash.slice(1);
   const reading = useEnrolment(token);
   const [done, setDone] = useState<ReplyOf<typeof enrol>>();

@@ -76,7 +76,7 @@ export function SignInFacts({
 const blockersOf = (blockers: readonly WithdrawalBlocker[]): string =>
   blockers.length === 0 ? "Nothing" : blockers.map((blocker) => BLOCKERS[blocker]).join(", ");
 
-/** How their papers stand, and what that keeps them from. Accounts by their last digits. */
+/** How their documents stand, and what that keeps them from. Accounts by their last digits. */
 export function IdentityFacts({ member, identity }: { member: MemberPage; identity: Identity }) {
   const { withdrawal_blockers: blockers, bvn_ending: ending } = identity;
   const bvn = PAPERS[identity.bvn_status];

@@ -104,7 +104,7 @@ function UnlockNotice({
   );
 }
 
-/** One member: what the role of whoever looks may read, and what may be done about the membership. */
+/** One member: what the viewer's role may read, and what may be done about the membership. */
 export function MemberPage() {
   const { id = "" } = useParams();
   const reading = useMemberPage(id);

@@ -12,7 +12,7 @@ type PaidFormProps = {
   batchId: string;
   /** The line that was paid; without it, all that are on their way. */
   withdrawalId?: string;
-  /** As a deed: "Record as paid". */
+  /** The action, as a button says it: "Record as paid". */
   deed: string;
   onDone?: () => void;
 };

@@ -39,7 +39,7 @@ import { createRefusal } from "#testing/refusals.ts";
 import { scrollToCenter } from "#testing/scroll.ts";
 import { ReceiptsPage } from "./receipts-page.tsx";
 
-// Drawn without letters: they would be of whatever fonts the machine has.
+// Drawn without text: its font would depend on the machine.
 const RECEIPT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300" viewBox="0 0 480 300"><rect width="480" height="300" fill="#f6f4ee"/><g fill="#222"><rect x="32" y="44" width="200" height="16"/><rect x="32" y="94" width="260" height="26"/><rect x="32" y="158" width="330" height="12"/><rect x="32" y="193" width="190" height="12"/><rect x="32" y="228" width="250" height="12"/></g></svg>`;
 
 const meta = {
@@ -66,7 +66,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Context = Parameters<NonNullable<Story["play"]>>[0];
 
-/** This receipt is the one that opens, seen by somebody of this role. */
+/** This receipt is the one that opens, seen by someone of this role. */
 const opening =
   (
     detail: TransferDetail,
@@ -226,7 +226,7 @@ export const ReadyWithTheOriginalForAnAuditor: Story = {
   },
 };
 
-/** The file could not be had: the picture stays, and the button is there again. */
+/** The file could not be fetched: the drawn receipt stays, and the button is there again. */
 export const UnreachableOriginal: Story = {
   beforeEach: opening(transferDetails.late, "auditor"),
   play: async (context) => {

@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<TransferReceipt>[] = [
   },
 ];
 
-/** Receipts of transfers by hand: the money is found on the bank statement by one of the staff and confirmed by another. */
+/** Receipts of transfers by hand: the money is found on the bank statement by a staff member and confirmed by another. */
 export function ReceiptsPage() {
   const address = useQueueAddress();
   const [state, due, flagged, search] = ["state", "due", "flagged", "search"].map((name) =>

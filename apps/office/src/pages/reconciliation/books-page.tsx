@@ -83,7 +83,7 @@ function Report({ report }: { report: IntegrityReport }) {
   );
 }
 
-/** Adds up the books and says of each thing that they promise whether it holds now. */
+/** Adds up the ledger and says of each promise whether it holds now. */
 export function BooksPage() {
   const reading = useIntegrityReport();
   const { data, mutate, isValidating } = reading;

@@ -135,7 +135,7 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
   );
 }
 
-/** What the ledger, providers and the bank do not agree about, until somebody says why. */
+/** What the ledger, providers and the bank do not agree about, until someone says why. */
 export function DisagreementsPage() {
   const address = useQueueAddress();
   const [day, account] = [parseDay(address.get("day")), parseAccount(address.get("account"))];

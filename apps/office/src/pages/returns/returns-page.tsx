@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<PaymentReturn>[] = [
   },
 ];
 
-/** What of payments goes back to whoever paid, and what members owe since. */
+/** How much of payments goes back to those who paid, and what members owe since. */
 export function ReturnsPage() {
   const address = useQueueAddress();
   const [state, search] = ["state", "search"].map((name) => address.get(name));

@@ -34,7 +34,7 @@ const KIND_WORDS: Readonly<Record<PaymentReturn["kind"], string>> = {
   correction: "Correction",
 };
 
-/** What somebody did, before their name. */
+/** The action, as it is written before the name of the staff member. */
 export const formatAction = (deed: ReturnDeed, kind: PaymentReturn["kind"]): string =>
   (kind === "correction" ? CORRECTION_WORDS[deed] : undefined) ?? DEED_WORDS[deed];
 

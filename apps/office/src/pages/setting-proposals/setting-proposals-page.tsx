@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<SettingProposal>[] = [
 /** Proposed changes of what moves members' money or is written to many of them, until a second person decides. */
 export function SettingProposalsPage() {
   const address = useQueueAddress();
-  // Whoever only reads keeps nobody from it.
+  // A staff member who may only read claims nothing.
   const mayDecide = useMay(DECISION_ACCESS.setting_change.decide);
   const state = address.get("state");
   const status = state === "approved" || state === "rejected" ? state : "proposed";

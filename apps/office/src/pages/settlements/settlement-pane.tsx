@@ -17,7 +17,7 @@ import { ProposalDecision } from "#queue/proposal-decision.tsx";
 import { useMay } from "#session/current-staff.ts";
 import { PAYER_WORDS, STATE_WORDS } from "./words.ts";
 
-/** One payout of a provider: what arrived, what our books say that the provider has, and the decision. */
+/** One payout of a provider: what arrived, what our ledger says that the provider has, and the decision. */
 export function SettlementPane({ settlement }: { settlement: Settlement }) {
   const { amount, currency, proposal, state, gateway } = settlement;
   return (

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Settlement>[] = [
   },
 ];
 
-/** What providers paid out of what they collected for us: from the bank's statement into the books, by two. */
+/** What providers paid out of what they collected for us: from the bank's statement into the ledger, by two. */
 export function SettlementsPage() {
   const address = useQueueAddress();
   const state = address.get("state");

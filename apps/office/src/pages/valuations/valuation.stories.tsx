@@ -305,7 +305,7 @@ export const ReadyOutsideTheBandForAnAdminOnly: Story = {
   },
 };
 
-// Drawn without letters: they would be of whatever fonts the machine has.
+// Drawn without text: its font would depend on the machine.
 const STATEMENT = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200" viewBox="0 0 480 200"><rect width="480" height="200" fill="#f6f4ee"/><g fill="#222"><rect x="32" y="44" width="200" height="16"/><rect x="32" y="94" width="260" height="26"/></g></svg>`;
 
 export const ReadyOutsideTheBandWithItsStatement: Story = {

@@ -23,7 +23,7 @@ import { Opened } from "#queue/opened.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { toSentenceCase, STATE_WORDS } from "./words.ts";
 
-/** One message that was kept back: what was agreed, what was said, what is said now, and the decision. */
+/** One flagged payment: what was agreed, what the provider reported, what it says now, and the decision. */
 export function KeptBackPane({ id }: { id: string }) {
   return (
     <Opened read={useKeptBack(id)} reading="Reading what was kept back">

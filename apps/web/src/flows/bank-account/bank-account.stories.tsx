@@ -332,7 +332,7 @@ export const WithAnAccountInTheKingdom: Story = {
       await expect(code).toHaveAttribute("inputmode", "text");
       await expect(code).toHaveAttribute("autocapitalize", "characters");
     }
-    // Letters come in capitals, also in the middle of what is there.
+    // Text is put in capitals, also in the middle of what is there.
     await userEvent.type(iban, "gb12");
     await userEvent.type(iban, "x", { initialSelectionStart: 2, initialSelectionEnd: 2 });
     await expect(iban).toHaveValue("GBX12");
@@ -396,7 +396,7 @@ export const UnreachableRequirements: Story = {
   },
 };
 
-/** Nobody answers whose account it is. */
+/** The name enquiry gets no answer. */
 export const UnreachableHolder: Story = {
   parameters: { state: "The bank cannot be asked", words: "bankUnreachable" },
   beforeEach: ({ msw }) => {

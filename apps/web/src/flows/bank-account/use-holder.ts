@@ -8,14 +8,14 @@ import { describeError, readRefusedFields } from "@kinfold/frame/refusal-words";
 /** What stands under the account's number. */
 export type FieldNote = { ok?: string; help?: string; error?: string };
 
-/** Below this the account is somebody else's; the server says it again when it is sent. */
+/** Below this the account is someone else's; the server says it again when it is sent. */
 const REVIEWED_FROM = 0.6;
 const MATCHES_FROM = 0.85;
 
 const wordsOf = (error: unknown): string =>
   error instanceof NoAnswer ? COPY.bankUnreachable : describeError(error);
 
-/** Asks the bank whose the account is, once it has ten digits and a bank. What the bank refuses is news: it is said aloud. */
+/** Asks the bank whose the account is, once it has ten digits and a bank. What the bank refuses is announced to screen readers. */
 export function useHolder(accountNumber: string, bankCode: string): FieldNote {
   const { data, error, isLoading } = useResolveBankAccount(accountNumber, bankCode);
   useEffect(() => {

@@ -163,7 +163,7 @@ function useTransferSending({
   });
   const [isWaiting, setWaiting] = useState(false);
 
-  // Whoever presses before the file has arrived has said all there is to say: the rest happens by itself.
+  // A member may press before the file has arrived: the rest then happens by itself.
   const form = useForm({
     check: TransferWords,
     mode: "onTouched",

@@ -177,7 +177,7 @@ export const ResumedAfterThePause: Story = {
   },
 };
 
-/** Whoever presses before the file has arrived has said all there is to say. */
+/** A member may press before the file has arrived; nothing more is asked of them. */
 export const WaitingForTheFile: Story = {
   parameters: {
     state: "Sent too early: the file is waited for",

@@ -24,7 +24,7 @@ import {
 import { withDashboard } from "#testing/in-app.tsx";
 import { Contribute } from "./contribute.tsx";
 
-/** Into a plan: papers, amount, way to pay, price. */
+/** Into a plan: documents, amount, way to pay, price. */
 const meta = {
   title: "Flows/Contribute",
   component: Contribute,
@@ -218,7 +218,7 @@ export const PaidFromTheWallet: Story = {
   },
 };
 
-/** Nobody hears that the checkout began, and nobody is told. */
+/** The report that the checkout began is lost, and the member is not told. */
 export const TheCheckoutIsNotNoted: Story = {
   parameters: {
     state: "Checkout tracking fails: nothing is shown",
@@ -357,7 +357,7 @@ export const Loading: Story = {
   },
 };
 
-/** The wallets cannot be read, so that nobody knows whether one of them could pay. */
+/** The wallets cannot be read, so that no one knows whether one of them could pay. */
 export const Unreachable: Story = {
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {

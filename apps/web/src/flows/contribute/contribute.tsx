@@ -41,7 +41,7 @@ export type ContributeProps = {
   leave?: GoToPayment;
 };
 
-/** Money on its way into a plan: the member's papers first, then how much, how, at what price, and off to pay. */
+/** Money on its way into a plan: the member's documents first, then how much, how, at what price, and off to pay. */
 export function Contribute(props: ContributeProps) {
   const member = useCurrentMember();
   const isDismissed = !useSignalValue(showKycUpdate);

@@ -7,7 +7,7 @@ import type { Destination } from "#flows/paying/destination.ts";
 import { PATHS } from "#paths.ts";
 
 /**
- * A plan as the place that money goes to: into a portfolio that is opened with it, or into one that exists. That somebody
+ * A plan as the place that money goes to: into a portfolio that is opened with it, or into one that exists. That someone
  * began to pay is noted, and whether the note arrived changes nothing.
  */
 export function useContributionDestination(

@@ -1,7 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
 import type { User } from "@kinfold/contract/members";
 
-/** What a member's papers say before they contribute: go on, a sentence to read first, or not yet. */
+/** What a member's documents say before they contribute: go on, a sentence to read first, or not yet. */
 export type KycGate = { gate: "open" } | { gate: "warns" | "waits" | "blocks"; words: string };
 
 type DocumentStatuses = Pick<
@@ -14,8 +14,8 @@ type DocumentStatuses = Pick<
 >;
 
 /**
- * The club decides whether a member may contribute; the papers decide what they are told. A warning is read once a
- * session, a block every time, and so is a wait in a club that lets nobody contribute before.
+ * The club decides whether a member may contribute; the documents decide what they are told. A warning is read once a
+ * session, a block every time, and so is a wait in a club that lets no one contribute before.
  */
 export function decideKycGate(member: DocumentStatuses, isDismissed: boolean): KycGate {
   if (member.kyc_is_validated && member.poa_is_validated) return { gate: "open" };

@@ -4,14 +4,14 @@ import { Spot } from "@kinfold/ui/spot";
 import { PATHS } from "#paths.ts";
 
 export type KycRequiredProps = {
-  /** Only a warning has a way on; a block leads to the papers that are wanted, a wait to those that are looked at. */
+  /** Only a warning has a way on; a block leads to the documents that are wanted, a wait to those that are looked at. */
   gate: "warns" | "waits" | "blocks";
   words: string;
   onClose: () => void;
   onGoOn: () => void;
 };
 
-/** What a member's papers mean for contributing, before they do: what is missing, or that it is being looked at. */
+/** What a member's documents mean for contributing, before they do: what is missing, or that it is being looked at. */
 export function KycRequired({ gate, words, onClose, onGoOn }: KycRequiredProps) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ const triesWords = (left: number): string =>
     ? "No tries are left today."
     : `${left} ${left === 1 ? "try is" : "tries are"} left today.`;
 
-/** The form of a BVN, and the consent without which nobody is asked about it. */
+/** The form of a BVN, and the consent without which no one is asked about it. */
 export function BvnDocumentForm({ triesLeft, onSent }: { triesLeft: number; onSent: () => void }) {
   const today = lagosIsoDay(useClock()());
   const { customer } = useCurrentMember();

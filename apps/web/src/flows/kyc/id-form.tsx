@@ -15,7 +15,7 @@ import { DocumentFile } from "./paper-file.tsx";
 import { listIdTypes } from "./paper-words.ts";
 import { useDocumentSending } from "./use-paper-sending.ts";
 
-/** The form of a government-issued ID: what it is, its number, and its picture. */
+/** The form of a government-issued ID: what it is, its number, and its photo or scan. */
 export function IdDocumentForm({ onSent }: { onSent: () => void }) {
   const member = useCurrentMember();
   const today = lagosIsoDay(useClock()());

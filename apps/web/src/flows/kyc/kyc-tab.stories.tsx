@@ -11,7 +11,7 @@ import { withDashboard } from "#testing/in-app.tsx";
 import { openDocumentForm, buildKycHandlers, findPoaForm } from "#testing/kyc-steps.ts";
 import { KycTab } from "./kyc-tab.tsx";
 
-/** A member's papers in every state in which they can stand. */
+/** A member's documents in every state in which they can stand. */
 const meta = {
   title: "Flows/Kyc/KycTab",
   component: KycTab,
@@ -83,7 +83,7 @@ export const ReadyInReview: Story = {
   },
 };
 
-/** The same papers in a club that lets nobody contribute before they are approved. */
+/** The same documents in a club that lets no one contribute before they are approved. */
 export const ReadyInReviewOfAStrictClub: Story = {
   parameters: {
     state: "Submitted and pending, in a club that waits for the approval",
@@ -159,7 +159,7 @@ export const ReadyWithOneExpired: Story = {
   },
 };
 
-/** Nobody speaks of a BVN. */
+/** No BVN is mentioned. */
 export const ReadyForAGlobalMember: Story = {
   parameters: {
     state: "A global member: no BVN",

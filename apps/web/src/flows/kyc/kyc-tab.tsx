@@ -28,7 +28,7 @@ import {
 } from "./paper-words.ts";
 import { PoaDocumentForm } from "./poa-form.tsx";
 
-/** A member's papers: where each stands, why one was refused, and the form to send what is missing. */
+/** A member's documents: where each stands, why one was refused, and the form to send what is missing. */
 export function KycTab() {
   return (
     <Read of={useKyc()} waiting="Looking up your papers" renderUnreachable={renderUnreachable}>
@@ -71,7 +71,7 @@ function Documents({ kyc }: { kyc: Kyc }) {
   );
 }
 
-/** One paper with its form: open for the first that is needed, and for others once they are asked for. */
+/** One document with its form: open for the first that is needed, and for others once they are asked for. */
 function OneDocument({ kyc, kind, isFirst }: { kyc: Kyc; kind: DocumentKind; isFirst: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsked, setAsked] = useState(false);

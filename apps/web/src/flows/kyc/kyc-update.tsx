@@ -9,7 +9,7 @@ import { PATHS } from "#paths.ts";
 import { listRejectionReasons } from "./standing-words.ts";
 
 /**
- * True for members who have sent something before and of whom a paper is wanted now: one is missing, was refused or ran
+ * True for members who have sent something before and of whom a document is wanted now: one is missing, was refused or ran
  * out. Newcomers are asked by the page itself, and not interrupted on their first visit.
  */
 export function isUpdateWanted(member: User): boolean {
@@ -21,7 +21,7 @@ export function isUpdateWanted(member: User): boolean {
 }
 
 /**
- * Asks, once in a browser session, for the papers that are wanted now. Dismissed, it stays away until the next. Terms that
+ * Asks, once in a browser session, for the documents that are wanted now. Dismissed, it stays away until the next. Terms that
  * are to be agreed to come first.
  */
 export function KycUpdate({ member }: { member: User }) {

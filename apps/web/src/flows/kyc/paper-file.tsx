@@ -12,7 +12,7 @@ export type DocumentFileProps = Pick<
   name: string;
 };
 
-/** The photo or scan of a paper, which is sent while the rest is filled in. */
+/** The photo or scan of a document, which is sent while the rest is filled in. */
 export function DocumentFile({ label, name, sending, fileError, onFileError }: DocumentFileProps) {
   return (
     <FileField

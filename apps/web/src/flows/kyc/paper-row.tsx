@@ -38,7 +38,7 @@ export type DocumentRowProps = {
   ref?: Ref<HTMLHeadingElement>;
 };
 
-/** One paper: what it is, where it stands, and the form to send it. */
+/** One document: what it is, where it stands, and the form to send it. */
 export function DocumentRow({ title, status, children, reason, action, ref }: DocumentRowProps) {
   const { icon: Sign, look } = SIGNS[status];
   return (

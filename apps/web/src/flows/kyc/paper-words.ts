@@ -20,15 +20,15 @@ export const STATUS_WORDS: Readonly<Record<DocumentStatus, string>> = {
   expired: "Expired",
 };
 
-/** The papers that this member has to do with, in the order in which they are asked for. */
+/** The documents that this member has to do with, in the order in which they are asked for. */
 export const listDocumentKinds = (kyc: Kyc): readonly DocumentKind[] =>
   kyc.bvn === null ? ["kyc", "poa"] : ["bvn", "kyc", "poa"];
 
-/** Where one of them stands; a BVN that nobody has stands nowhere. */
+/** The status of a document; a BVN that is not required counts as validated. */
 export const getDocumentStatus = (kyc: Kyc, kind: DocumentKind): DocumentStatus =>
   kind === "bvn" ? (kyc.bvn?.status ?? "validated") : kyc[kind].status;
 
-/** True for papers that the member has to send, for the first time or again. */
+/** True for documents that the member has to send, for the first time or again. */
 export const isNeeded = (status: DocumentStatus): boolean =>
   status !== "pending" && status !== "validated";
 

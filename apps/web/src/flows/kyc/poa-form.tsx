@@ -12,7 +12,7 @@ import { useDocumentSending } from "./use-paper-sending.ts";
 
 const OPTIONS = Object.entries(POA_WORDS).map(([value, label]) => ({ value, label }));
 
-/** The form of a proof of address: what it is, its date, and its picture. */
+/** The form of a proof of address: what it is, its date, and its photo or scan. */
 export function PoaDocumentForm({ onSent }: { onSent: () => void }) {
   const today = lagosIsoDay(useClock()());
   const upload = useUploadPoa();

@@ -1,6 +1,6 @@
 import type { User } from "@kinfold/contract/members";
 
-/** Whether a member may contribute while papers are looked at: the club decides. */
+/** Whether a member may contribute while documents are looked at: the club decides. */
 export function describeWaitingRule(
   member: Pick<User, "contribution_policy" | "kyc_is_validated" | "poa_is_validated">,
 ): string {
@@ -12,7 +12,7 @@ export function describeWaitingRule(
     : "You may contribute as soon as your documents are approved.";
 }
 
-/** Why papers of this member were refused, and what to do, in the order in which they are asked for. */
+/** Why documents of this member were refused, and what to do, in the order in which they are asked for. */
 export const listRejectionReasons = (member: User): readonly string[] =>
   [
     member.is_global ? null : member.bvn_rejection_reason,

@@ -23,7 +23,7 @@ export type DocumentSending<Fields extends Record<string, unknown>> = {
 const MISSING = "Please add a photo or a scan of the document.";
 
 /**
- * A paper whose file is on its way while the member says what it is. Whoever presses before the file has arrived has said
+ * A document whose file is on its way while the member says what it is. Anyone who presses before the file has arrived has said
  * all there is to say: the rest happens by itself. Nothing is lost by a refusal.
  */
 export function useDocumentSending<Fields extends Record<string, unknown>>(

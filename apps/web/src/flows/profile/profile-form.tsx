@@ -14,7 +14,7 @@ import { useCurrentMember } from "#session/use-current-member.ts";
 import { findChanges, toDraft, type Draft } from "./draft.ts";
 import { AboutYou, NextOfKin, WhereYouLive, type GroupProps } from "./profile-groups.tsx";
 
-/** The details that a member keeps up themselves. Only what differs is sent; what papers were checked under stays. */
+/** The details that a member keeps up themselves. Only what differs is sent; what documents were checked under stays. */
 export function ProfileForm({ countries }: { countries: readonly Country[] }) {
   const member = useCurrentMember();
   /** The number that was refused as improbable: sent again, it is kept. */

@@ -16,7 +16,7 @@ import type { Draft } from "./draft.ts";
 export type GroupProps = {
   form: Form<Draft>;
   countries: readonly Country[];
-  /** What papers were handed in under, as far as it was ever said. */
+  /** What documents were handed in under, as far as it was ever said. */
   locked: readonly IdentityField[];
   disabled: boolean;
 };

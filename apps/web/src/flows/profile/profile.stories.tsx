@@ -88,7 +88,7 @@ export const Ready: Story = {
   },
 };
 
-/** Papers were handed in: what they prove stays, and everything else may change. */
+/** Documents were handed in: what they prove stays, and everything else may change. */
 export const ReadyOncePapersWereSent: Story = {
   parameters: {
     state: "Locked once papers were sent",

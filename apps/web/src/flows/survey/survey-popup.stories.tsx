@@ -140,7 +140,7 @@ export const WaitingForTheClub: Story = {
   },
 };
 
-/** Opening needs nobody's answer; only what was asked of the club says that it was not heard. */
+/** Opening needs no one's answer; only what was asked of the club says that it was not heard. */
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(logSurvey), drops(acceptSurvey));

@@ -447,7 +447,7 @@ export const RefusedBelowTheMinimum: Story = {
   },
 };
 
-/** A paper ran out while the dialog was open: the server names it, and the list appears. */
+/** A document ran out while the dialog was open: the server names it, and the list appears. */
 export const RefusedWhileBlocked: Story = {
   parameters: {
     state: "Something ran out while the form was open",

@@ -15,7 +15,7 @@ import { PATHS } from "#paths.ts";
 import { ResetToken } from "#session/reset-token.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 
-/** Sets a new password with the token of a mailed link. Every session ends and nobody is signed in by it. */
+/** Sets a new password with the token of an emailed link. Every session ends and no one is signed in by it. */
 export function ChoosePasswordPage() {
   const token = useContext(ResetToken);
   const reset = useResetPassword();

@@ -13,7 +13,7 @@ import { ContactSupport } from "#shell/contact-support.tsx";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { SmallMarkdown } from "#shell/small-markdown.tsx";
 
-/** What members ask most, by group, searched as they type: the answers are all here, so nobody waits for the network. */
+/** What members ask most, by group, searched as they type: the answers are all here, so no one waits for the network. */
 export function FaqsPage() {
   const reading = useFaqs();
   return (

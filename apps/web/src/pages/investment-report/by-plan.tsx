@@ -81,7 +81,7 @@ function columnsOf(currency: Currency): readonly Column<ReportProduct>[] {
   return [
     { key: "plan", head: "Plan", names: true, cell: (product) => labelOf(product, currency) },
     money("opening", "Opening", ({ opening_value: opening }) => opening),
-    // One column for both: the name of a plan needs the room of the other.
+    // One column for both: the name of a plan needs the width of the other.
     {
       key: "moved",
       head: "Put in, taken out",

@@ -286,7 +286,7 @@ const pressDownload: Play = async ({ canvas, userEvent }) => {
 };
 const onPhone = { viewport: { value: "phone" } };
 
-/** The paper opens in a tab of its own. */
+/** The PDF opens in a tab of its own. */
 export const OpensItsPaper: Story = {
   tags: ["!dev"],
   globals: onPhone,

@@ -126,7 +126,7 @@ function OfMonth({ shown, currency, onNewest, onCurrency }: OfMonthProps) {
             points={series.find((each) => each.currency === of)?.points ?? []}
           />
         );
-        // Whoever has no naira has no tabs.
+        // A member without naira has no tabs.
         if (data.currencies.length < 2) return panel("USD");
         return (
           <Tabs

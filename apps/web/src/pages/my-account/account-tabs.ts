@@ -18,7 +18,7 @@ export function withTab(address: URLSearchParams, tab: string): URLSearchParams 
   return changed;
 }
 
-/** How many papers the member still has to send: what was refused or ran out has to be sent again, what is looked at waits. */
+/** How many documents the member still has to send: what was refused or ran out has to be sent again, what is looked at waits. */
 export function countDocumentsToSend(
   member: Pick<User, "has_submitted_kyc" | "has_submitted_poa" | "bvn_status" | "is_global">,
 ): number {

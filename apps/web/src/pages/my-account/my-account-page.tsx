@@ -7,7 +7,7 @@ import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { withTab, countDocumentsToSend, readTab, type AccountTab } from "./account-tabs.ts";
 
-/** A part of the page. Each has its own chunk: whoever looks after a bank account need not wait for the rest. */
+/** A part of the page. Each has its own chunk: a member who opens the bank account need not wait for the rest. */
 type Part = {
   value: AccountTab;
   name: string;
@@ -48,7 +48,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Everything about the member that is theirs to keep up: who they are, their papers, where they are paid, how they sign in. */
+/** Everything about the member that is theirs to keep up: who they are, their documents, where they are paid, how they sign in. */
 export function MyAccountPage() {
   const member = useCurrentMember();
   const [address, setAddress] = useSearchParams();

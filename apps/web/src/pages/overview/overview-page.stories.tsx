@@ -52,7 +52,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Adaeze has sent no papers yet. */
+/** Adaeze has sent no documents yet. */
 export const Ready: Story = {
   parameters: {
     state: "Welcome, with the first name",
@@ -248,7 +248,7 @@ export const ReadyWithAnAnnouncement: Story = {
   },
 };
 
-/** It comes before the papers that are wanted. */
+/** It comes before the documents that are wanted. */
 export const ReadyWithAWarning: Story = {
   parameters: {
     state: "A warning, before the papers that are wanted",
@@ -311,7 +311,7 @@ export const ReadyWithPapersInReview: Story = {
   },
 };
 
-/** The same papers in a club that lets nobody contribute before they are approved. */
+/** The same documents in a club that lets no one contribute before they are approved. */
 export const ReadyInReviewOfAStrictClub: Story = {
   parameters: {
     state: "Both submitted, in a club that waits for the approval",
@@ -329,7 +329,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
   },
 };
 
-/** Why the BVN was refused is said where the papers are asked for. */
+/** Why the BVN was refused is said where the documents are asked for. */
 export const ReadyWithABvnOfAnotherName: Story = {
   parameters: {
     state: "BVN refused, with its reason",
@@ -385,7 +385,7 @@ export const ReadyWithOnePaperRefused: Story = {
   },
 };
 
-/** A paper that was sent is wanted again: asked for once in a browser session. */
+/** A document that was sent is wanted again: asked for once in a browser session. */
 export const AsksForAnUpdate: Story = {
   parameters: {
     state: "The KYC-update modal, dismissed for the session",
@@ -469,7 +469,7 @@ export const Unreachable: Story = {
   },
 };
 
-/** The session is over: back to the front door, which will lead back here. */
+/** The session is over: back to the sign-in page, which leads back here. */
 export const RefusedWithoutASession: Story = {
   parameters: {
     state: "A 401 clears the session and leads to the door",

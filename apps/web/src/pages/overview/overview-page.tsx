@@ -19,7 +19,7 @@ const KycUpdate = lazy(async () => ({
   default: (await import("#flows/kyc/kyc-update.tsx")).KycUpdate,
 }));
 
-/** The member's first screen: a welcome, news of the club, what they still have to do, where their money stands, and the ways onward. */
+/** The member's first screen: a welcome, the announcements of the club, what they still have to do, where their money stands, and the ways onward. */
 export function OverviewPage() {
   const member = useCurrentMember();
   const now = useClock()();

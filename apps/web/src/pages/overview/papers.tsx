@@ -30,7 +30,7 @@ function papersOf(member: User): Paper[] {
   ];
 }
 
-/** What stands between the member and contributing: papers to send, or papers in review. Nothing once both are valid. */
+/** What stands between the member and contributing: documents to send, or documents in review. Nothing once both are valid. */
 export function Papers({ member }: { member: User }) {
   const missing = Number(!member.has_submitted_kyc) + Number(!member.has_submitted_poa);
   if (missing > 0) {

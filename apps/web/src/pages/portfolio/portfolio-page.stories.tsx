@@ -428,7 +428,7 @@ export const RefusedWhileAway: Story = refusedToDelete(
   refused(deletePortfolio, "unavailable", SAID.unavailable),
 );
 
-/** Somebody else's, or nobody's: the same screen. */
+/** Another member's portfolio, or none: the same screen. */
 export const RefusedForSomebodyElses: Story = {
   parameters: {
     state: "Somebody else's portfolio: not found",

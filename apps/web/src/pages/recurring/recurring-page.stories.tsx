@@ -108,7 +108,7 @@ export const ReadyAfterAMissedDate: Story = {
   },
 };
 
-/** As the letter says, three days before. */
+/** As the email says, three days before. */
 export const ReadyAndDueSoon: Story = {
   ...shows(dueSoon),
   parameters: {

@@ -33,14 +33,14 @@ export function formatCard({ brand, last4 }: ChargedCard): string {
   return last4 === null ? name : `${name} ending ${last4}`;
 }
 
-/** "until 12/2030"; undefined where nobody knows. */
+/** "until 12/2030"; undefined when it is not known. */
 export const formatExpiry = ({
   exp_month: month,
   exp_year: year,
 }: ChargedCard): string | undefined =>
   month === null || year === null ? undefined : `until ${String(month).padStart(2, "0")}/${year}`;
 
-/** How many days before a charge it is announced here, as by letter. */
+/** How many days before a charge it is announced here, as by email. */
 const ANNOUNCED_DAYS = 3;
 
 const daysBetween = (from: string, to: string): number =>

@@ -35,7 +35,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What is elsewhere opens in a new tab and tells nobody where from. */
+/** What is elsewhere opens in a new tab without a referrer. */
 export const Ready: Story = {
   parameters: { state: "Resources", seen: "PDF · 412 KB · October 2026" },
   play: async ({ canvas }) => {

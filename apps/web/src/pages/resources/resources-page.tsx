@@ -17,7 +17,7 @@ import { PATHS } from "#paths.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { ArticleView } from "./article-view.tsx";
 
-/** What the club has to read: its guides on the page itself, papers and courses in a new tab. */
+/** What the club has to read: its guides on the page itself, PDFs and courses in a new tab. */
 export function ResourcesPage() {
   const [address] = useSearchParams();
   const article = address.get("article");

@@ -46,7 +46,7 @@ export function SignInPage() {
   const [verifying, setVerifying] = useState<{ email: string; sent: CodeSent } | null>(null);
 
   const next = redirect ?? PATHS.overview;
-  // The captcha's scripts go first: without its answer nobody gets any further from here.
+  // The captcha's scripts go first: without its answer nothing here can be sent.
   const isProven = human.token !== null;
   useEffect(
     () => (isProven ? prefetchWhenIdle([next, PATHS.signUp]) : undefined),

@@ -59,7 +59,7 @@ function Phone({ form, countries }: Props) {
   const [isChosen, setChosen] = useState(false);
   const usual = findByCode(countries, "US");
   const home = findByCode(countries, residence ?? "");
-  // A calling code that nobody chose follows the residence, whatever was typed.
+  // A calling code that no one chose follows the residence, whatever was typed.
   const followed =
     !isChosen && home !== usual && home !== undefined && home.phone_lengths.length > 0
       ? home

@@ -12,7 +12,7 @@ const Statement = lazy(async () => ({
   default: (await import("#flows/statement/statement.tsx")).Statement,
 }));
 
-/** The list as it is narrowed now, for a spreadsheet; and the statement, for whoever asks a member to prove it. */
+/** The list as it is narrowed now, for a spreadsheet; and the statement, for a third party who asks the member for proof. */
 export function Papers({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
   const { trigger, isMutating } = useTransactionsFile();
   const [isPrinting, setPrinting] = useState(false);

@@ -19,7 +19,7 @@ import {
   type Asked,
 } from "./asked.ts";
 
-/** Two screens before the end, so that whoever scrolls does not meet it. */
+/** Two screens before the end, so that scrolling does not reach it. */
 const AHEAD = "0px 0px 2400px 0px";
 
 type Props = { wallet: Wallet; asked: Asked; ask: Ask };

@@ -17,7 +17,7 @@ const WALLETS = [
   { value: "USD", label: "Dollars" },
 ];
 
-/** Every movement of a wallet, narrowed as the address asks, with each one's story and the papers to take home. */
+/** Every movement of a wallet, narrowed as the address asks, with each one's story and the files to download. */
 export function TransactionsPage() {
   const reading = useWallets();
   return (
