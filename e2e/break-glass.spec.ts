@@ -80,9 +80,9 @@ test("two sealed codes break the glass: everybody is told, an admin can stop it 
   expect(oneTwice.code).toBe(2);
   expect(oneTwice.said).toContain("These are not the sealed codes of two different admins.");
 
-  const asked = await breakGlass(club, request, codes);
-  expect(asked.said).toContain("Everybody on the staff is told. Run carry-out after");
-  expect(asked.code).toBe(0);
+  const outcome = await breakGlass(club, request, codes);
+  expect(outcome.said).toContain("Everybody on the staff is told. Run carry-out after");
+  expect(outcome.code).toBe(0);
   // Anyone who is on the staff, of whatever role, is told at once.
   for (const role of ["operations", "compliance", "finance_maker", "auditor", "admin"]) {
     const { email } = await findDemoStaff(club, role);

@@ -62,9 +62,9 @@ export class Club {
   async waitForEmail(to: string, pattern: RegExp, count = 1): Promise<SentEmail> {
     const deadline = Date.now() + 20_000;
     while (Date.now() < deadline) {
-      const found = (await this.readEmails(to)).filter(({ text }) => pattern.test(text));
-      const [newest] = found;
-      if (newest !== undefined && found.length >= count) return newest;
+      const emails = (await this.readEmails(to)).filter(({ text }) => pattern.test(text));
+      const [newest] = emails;
+      if (newest !== undefined && emails.length >= count) return newest;
       await new Promise((resolve) => {
         setTimeout(resolve, 100);
       });

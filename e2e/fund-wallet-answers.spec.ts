@@ -51,7 +51,7 @@ const NO_SUCH_WALLET: Refused = {
 
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
 /** These words stand where something was refused. */
-const said = (where: Locator, words: string): Locator =>
+const findAlert = (where: Locator, words: string): Locator =>
   where.getByRole("alert").filter({ hasText: words });
 
 const paying = (page: Page): Locator => dialog(page, "How would you like to pay?");
@@ -90,7 +90,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   await wallets.fail();
 
   await goOn(page, "49");
-  await expect(said(paying(page), "The least that can be paid is ₦50.")).toBeVisible();
+  await expect(findAlert(paying(page), "The least that can be paid is ₦50.")).toBeVisible();
   await paying(page).getByRole("button", { name: "Change the amount" }).click();
   const first = dialog(page, "Fund wallet");
   const amount = first.getByRole("textbox", { name: /How much/ });
@@ -114,7 +114,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   await paying(page)
     .getByRole("radio", { name: /^Instant bank transfer/ })
     .check();
-  await expect(said(paying(page), CARD_NOT_TAKEN.error).first()).toBeVisible();
+  await expect(findAlert(paying(page), CARD_NOT_TAKEN.error).first()).toBeVisible();
   await expect(pay).toBeDisabled();
   await takesCards();
   await paying(page)
@@ -125,7 +125,7 @@ test("paying in says what is the matter at the price and at the last step, and k
     await expect(pay).toHaveText("Pay ₦5,177.66");
     const answersAgain = await refuseCalls(page, DEPOSIT, refused);
     await pay.click();
-    await expect(said(paying(page), refused.error).first()).toBeVisible();
+    await expect(findAlert(paying(page), refused.error).first()).toBeVisible();
     await expect(paying(page).getByRole("radio", { name: /^Naira card/ })).toBeChecked();
     await answersAgain();
   }
@@ -133,13 +133,13 @@ test("paying in says what is the matter at the price and at the last step, and k
   // The same was asked for a moment before: it is waited for, and is one payment.
   const caught = await holdNextCall(page, DEPOSIT);
   await pay.click();
-  const asked = await caught();
+  const heldCall = await caught();
   await expect(paying(page).getByRole("button", { name: /Preparing/ })).toBeVisible();
   await expect(paying(page).getByRole("button", { name: "Back" })).toBeDisabled();
   const again = page.waitForRequest("**/api/wallet/deposit/*");
-  await asked.fulfill(asAnswer(BUSY));
+  await heldCall.fulfill(asAnswer(BUSY));
   expect((await again).headers()["idempotency-key"]).toBe(
-    asked.request().headers()["idempotency-key"],
+    heldCall.request().headers()["idempotency-key"],
   );
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole("button", { name: "Walk away" }).click();
@@ -156,7 +156,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   await expect(paying(page)).not.toContainText("₦");
   const hasRate = await refuseCalls(page, QUOTE, NO_RATE);
   await paying(page).getByRole("radio", { name: "Pay in NGN" }).check();
-  await expect(said(paying(page), NO_RATE.error).first()).toBeVisible();
+  await expect(findAlert(paying(page), NO_RATE.error).first()).toBeVisible();
   await expect(pay).toBeDisabled();
   await hasRate();
   await paying(page).getByRole("button", { name: "Try again" }).click();
@@ -166,7 +166,7 @@ test("paying in says what is the matter at the price and at the last step, and k
     await refuseCalls(page, DEPOSIT, NO_RATE),
   ];
   await pay.click();
-  await expect(said(paying(page), NO_RATE.error).first()).toBeVisible();
+  await expect(findAlert(paying(page), NO_RATE.error).first()).toBeVisible();
   await expect(pay).toBeDisabled();
   for (const back of hadRate) await back();
   await paying(page).getByRole("button", { name: "Try again" }).click();
@@ -177,7 +177,7 @@ test("paying in says what is the matter at the price and at the last step, and k
   await unread.getByRole("button", { name: "Try again" }).click();
   await expect(unread.getByRole("textbox", { name: /How much/ })).toBeVisible();
 
-  await expect(said(paying(other), COPY.noAnswer).first()).toBeVisible({ timeout: 30_000 });
+  await expect(findAlert(paying(other), COPY.noAnswer).first()).toBeVisible({ timeout: 30_000 });
   await comesBack();
   await paying(other).getByRole("button", { name: "Try again" }).click();
   await expect(paying(other).getByRole("button", { name: "Pay ₦5,177.66" })).toBeEnabled();
@@ -281,10 +281,10 @@ test("a transfer by hand says what is the matter with the account, the file and 
   const transfer = dialog(page, "Make the transfer");
   const caught = await holdNextCall(page, ACCOUNTS);
   await page.getByRole("radio", { name: "Bank transfer", exact: true }).click();
-  const asked = await caught();
+  const heldCall = await caught();
   await expect(transfer.getByText("Looking up the account")).toBeAttached();
   await expect(transfer.getByRole("button", { name: "I have paid" })).toHaveCount(0);
-  await asked.fulfill(asAnswer(NO_SUCH_WALLET));
+  await heldCall.fulfill(asAnswer(NO_SUCH_WALLET));
   await expect(transfer.getByRole("alert")).toHaveText(NO_SUCH_WALLET.error);
   await page.route("**/api/payment/transfer-accounts?*", (route) => route.fulfill({ json: [] }), {
     times: 1,
@@ -340,7 +340,7 @@ test("a transfer by hand says what is the matter with the account, the file and 
   for (const refused of TRANSFERS) {
     const answersAgain = await refuseCalls(page, DEPOSIT, refused);
     await send.click();
-    await expect(said(upload, refused.error)).toBeVisible();
+    await expect(findAlert(upload, refused.error)).toBeVisible();
     await expect(note).toHaveValue("From my savings");
     await answersAgain();
   }
@@ -356,9 +356,9 @@ test("a transfer by hand says what is the matter with the account, the file and 
   await expect(upload.getByRole("button", { name: "Sending", exact: true })).toBeVisible();
   await expect(upload.getByRole("button", { name: "Back" })).toBeDisabled();
   await release();
-  const told = dialog(page, "Your receipt is with us");
-  await expect(told).toContainText(reference);
-  await told.getByText("Close", { exact: true }).last().click();
+  const receiptDialog = dialog(page, "Your receipt is with us");
+  await expect(receiptDialog).toContainText(reference);
+  await receiptDialog.getByText("Close", { exact: true }).last().click();
 
   await goOn(page, "1000", "Dollar wallet");
   await page.getByRole("radio", { name: "Bank transfer", exact: true }).click();

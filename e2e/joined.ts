@@ -122,8 +122,8 @@ export async function giveAccount(
     body: JSON.stringify({ ...account, account_name: holder }),
   });
   expect(named.status).toBe(201);
-  const given = { ...account, current_password: password };
-  done(await sendCommand(page, "/customer/ngn-bank-account", given, "PATCH"), 200);
+  const bankAccount = { ...account, current_password: password };
+  done(await sendCommand(page, "/customer/ngn-bank-account", bankAccount, "PATCH"), 200);
 }
 
 /** The account where this member's naira go. */

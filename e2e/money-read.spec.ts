@@ -163,8 +163,8 @@ test("amounts are hidden and shown by one press, an estimate needs a fresh rate,
   const rates = "**/api/payment/exchange-rate";
   await page.route(rates, async (route) => {
     const response = await route.fetch();
-    const known = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...known, stale: true } });
+    const rate = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...rate, stale: true } });
   });
   await page.reload();
   await expect(dollars).toContainText("$2,150.75");
@@ -285,10 +285,10 @@ test("whoever has no money yet reads that, pays the first in, and has papers mad
   const { usd } = await callApi<{ usd: { id: string } }>(page, "/wallet");
   const statuses = await page.evaluate(async (id) => {
     const headers = { authorization: `Bearer ${localStorage.getItem("kinfold.token") ?? ""}` };
-    const asked = Array.from({ length: 61 }, () =>
+    const replies = Array.from({ length: 61 }, () =>
       fetch(`/api/wallet/transactions/export?wallet_id=${id}`, { headers }),
     );
-    return (await Promise.all(asked)).map(({ status }) => status);
+    return (await Promise.all(replies)).map(({ status }) => status);
   }, usd.id);
   expect(statuses).toContain(429);
   const often = /Too many attempts\. Please try again in \d+ minutes\./;

@@ -38,7 +38,7 @@ function refusedLoads(page: Page): string[] {
   return refused;
 }
 
-const paper = (page: Page, name: string): Locator =>
+const findDocument = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
 
 async function sendId(page: Page, number: string, how: "photo" | "scan" = "photo"): Promise<void> {
@@ -73,10 +73,10 @@ async function openReview(desk: Page, what: string, { email, firstName, lastName
   await desk.getByRole("searchbox").fill(email);
   await desk.keyboard.press("Enter");
   await expect(desk).toHaveURL(/search=/);
-  const found = desk.getByRole("table").getByRole("row").filter({ hasText: what });
+  const reviewRow = desk.getByRole("table").getByRole("row").filter({ hasText: what });
   // Others of this name may wait too, until the search has been heard.
-  await expect(found).toHaveCount(1);
-  await found.getByRole("button").click();
+  await expect(reviewRow).toHaveCount(1);
+  await reviewRow.getByRole("button").click();
   const title = `${what.includes("••") ? "Bank account" : what} of ${firstName} ${lastName}`;
   const pane = desk.getByRole("region", { name: title });
   await expect(pane.getByRole("heading", { name: "Names" })).toBeVisible();
@@ -120,7 +120,9 @@ test("a document is refused, sent again, and approved by two staff members, as t
   await expect(operations.getByText("Refused. The member is told why.")).toBeVisible();
 
   await page.reload();
-  await expect(paper(page, ID)).toContainText(/not clear enough to read.*The date is cut off\./);
+  await expect(findDocument(page, ID)).toContainText(
+    /not clear enough to read.*The date is cut off\./,
+  );
   await club.waitForEmail(person.email, /The date is cut off/);
   await sendId(page, "A04512379", "scan");
 
@@ -136,7 +138,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   await expect(pane.getByRole("radio", { name: "Approve", exact: true })).toHaveCount(0);
   await expect(pane.getByRole("radio", { name: "Take back" })).toBeVisible();
   await page.reload();
-  await expect(paper(page, ID)).toContainText("International passport, sent");
+  await expect(findDocument(page, ID)).toContainText("International passport, sent");
 
   const auditor = await atDesk(browser, club, "auditor");
   pane = await openReview(auditor, "Government ID", person);
@@ -173,7 +175,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   await expect(compliance.getByText("Approved. The member is told.")).toBeVisible();
 
   await page.reload();
-  await expect(paper(page, ID)).toContainText(/Validated/);
+  await expect(findDocument(page, ID)).toContainText(/Validated/);
   const sentEmail = await club.waitForEmail(person.email, /checked your government-issued ID/);
   expect(sentEmail.subject).toBe("Your government-issued ID is validated");
 
@@ -217,7 +219,7 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   await page.goto("/dashboard/my-account?tab=KYC");
   // The register knows another first name under this number.
   await submitBvn(page, "22200000097");
-  await expect(paper(page, "Bank Verification Number")).toContainText("In review");
+  await expect(findDocument(page, "Bank Verification Number")).toContainText("In review");
   await page.goto("/dashboard/my-account?tab=Bank");
   await chooseOption(page, "Bank", "Guaranty Trust Bank (GTBank)");
   const naira = page.getByRole("form", { name: "Naira bank account" });

@@ -22,10 +22,10 @@ async function openMember(desk: Page, { email, name }: { email: string; name: st
   await desk.getByRole("searchbox").fill(email);
   await desk.keyboard.press("Enter");
   await expect(desk).toHaveURL(/search=/);
-  const found = desk.getByRole("table").getByRole("row").filter({ hasText: email });
+  const memberRow = desk.getByRole("table").getByRole("row").filter({ hasText: email });
   await expect(desk.getByRole("table").getByRole("row")).toHaveCount(2);
   await captureHandbook(desk, "members");
-  await found.getByRole("button").click();
+  await memberRow.getByRole("button").click();
   await expect(desk.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 

@@ -91,8 +91,8 @@ async function readsWhatIsHeld(page: Page): Promise<void> {
 /** Asks for the least so often that a page of the list has no room for all. */
 async function requestOften(page: Page, times: number): Promise<void> {
   const path = await buildWalletPath(page, "NGN", "withdrawal/create");
-  const asked = Array.from({ length: times }, () => sendCommand(page, path, { amount: 1000 }));
-  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([201]));
+  const replies = Array.from({ length: times }, () => sendCommand(page, path, { amount: 1000 }));
+  expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([201]));
 }
 
 /** Records as paid what is left of an open batch. */
@@ -252,8 +252,8 @@ test("a withdrawal is approved, batched by one, approved by another and paid; on
   const sentEmail = await club.waitForEmail(TUNDE.email, /The account is closed/);
   expect(sentEmail.text).toContain(fails);
 
-  const declined = await ask(page, "15000");
-  await operations.goto(`${club.officeUrl}/withdrawals?search=${declined}`);
+  const rejected = await ask(page, "15000");
+  await operations.goto(`${club.officeUrl}/withdrawals?search=${rejected}`);
   await operations.getByRole("button", { name: "Tunde Bakare" }).click();
   await decide(operations, "Decline", "The member asked us to", "Decline");
   await expect(operations.getByRole("region", { name: /^Tunde Bakare/ })).toBeHidden();

@@ -96,10 +96,10 @@ test("an introduction that is late is decided once, and every promise is kept th
   await chooseOption(admin, "Reason", "Known to two members of the committee");
   const { body } = await colleague.ask("GET", "/admin/exco-referrals");
   const [asked] = (body as { data: { id: string }[] }).data;
-  const declined = await colleague.ask("POST", `/admin/exco-referrals/${asked?.id}/decline`, {
+  const rejected = await colleague.ask("POST", `/admin/exco-referrals/${asked?.id}/decline`, {
     reason: "The Exco could not reach them.",
   });
-  expect(declined.status).toBe(200);
+  expect(rejected.status).toBe(200);
   await admin.getByRole("button", { name: "Refer", exact: true }).click();
   await expect(admin.getByText("This introduction was declined already.")).toBeVisible();
   await admin.goto(exco);
@@ -118,15 +118,15 @@ test("queues say what is late, due today and later, and go on where a page is fu
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
   const payoutDay = await withdraw(page, [20_000]);
   await proposePlans(await createClerk(club, "finance_maker"), PAGE.proposals + 1);
-  const papers = async (clerk: Clerk) => {
+  const listDocuments = async (clerk: Clerk) => {
     const { body } = await clerk.ask("GET", "/admin/identity");
     return (body as { data: { id: string; due_at: string }[] }).data;
   };
-  const [paper] = await papers(await createClerk(club, "compliance"));
-  if (paper === undefined) throw new Error("no paper waits");
+  const [firstDocument] = await listDocuments(await createClerk(club, "compliance"));
+  if (firstDocument === undefined) throw new Error("no paper waits");
 
   // The afternoon of the day until which members were promised an answer.
-  await club.goTo(new Date(Date.parse(paper.due_at) - 8 * HOUR_MS));
+  await club.goTo(new Date(Date.parse(firstDocument.due_at) - 8 * HOUR_MS));
   const admin = await (await browser.newContext()).newPage();
   await atDesk(admin, club);
   const goTo = (path: string) => admin.goto(`${club.officeUrl}${path}`);
@@ -156,7 +156,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
   // One of the two documents that wait is refused by a colleague, and then the other.
   const compliance = await createClerk(club, "compliance");
   for (const left of [1, 0]) {
-    const [first] = await papers(compliance);
+    const [first] = await listDocuments(compliance);
     const refused = await compliance.ask("POST", `/admin/identity/${first?.id}/reject`, {
       reason: "blurry",
     });
@@ -188,10 +188,10 @@ test("queues say what is late, due today and later, and go on where a page is fu
     });
     expect(made.status).toBe(201);
     const { id } = (made.body as { batch: { id: string } }).batch;
-    const declined = await approver.ask("POST", `/admin/batches/${id}/reject`, {
+    const rejected = await approver.ask("POST", `/admin/batches/${id}/reject`, {
       reason: "It is for the wrong day.",
     });
-    expect(declined.status).toBe(200);
+    expect(rejected.status).toBe(200);
   }
   await goTo("/payouts");
   await expectPages(admin, "Payout batches");

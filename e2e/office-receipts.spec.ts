@@ -114,10 +114,10 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   await maker.goto(`${club.officeUrl}/receipts?search=${member.lastName}`);
   const receipts = maker.getByRole("row", { name: new RegExp(member.firstName) });
   const proposed = receipts.filter({ hasText: reference });
-  const found = receipts.filter({ hasText: unnamed });
-  await expect(found).toContainText("Same amount and day");
-  await expect(found).toContainText("To be found");
-  await expect(found).toContainText("1 hour late");
+  const receipt = receipts.filter({ hasText: unnamed });
+  await expect(receipt).toContainText("Same amount and day");
+  await expect(receipt).toContainText("To be found");
+  await expect(receipt).toContainText("1 hour late");
   await expect(proposed).toContainText("To be confirmed");
   await proposed.getByRole("button").click();
   await expect(maker.getByRole("radio", { name: "Propose what arrived" })).toBeVisible();

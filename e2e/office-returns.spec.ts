@@ -123,8 +123,8 @@ test("a payment is given back by two and the member reads it; a debt is taken by
     .click();
   await settleAtProvider(club, disputed, "dispute", {});
   await club.waitForEmail(TUNDE.email, new RegExp(`${disputed} was disputed`));
-  const asked = await backFrom(page, disputed, "This payment is disputed");
-  await expect(asked).toContainText("We will e-mail you when it is settled.");
+  const returnEmail = await backFrom(page, disputed, "This payment is disputed");
+  await expect(returnEmail).toContainText("We will e-mail you when it is settled.");
   await settleAtProvider(club, disputed, "dispute", { outcome: "lost" });
   await club.waitForEmail(TUNDE.email, /you now owe the club/);
   const reversed = await backFrom(page, disputed, "This payment was reversed");
@@ -160,10 +160,10 @@ test("a payment is given back by two and the member reads it; a debt is taken by
   await expect(returns.filter({ hasText: "To be agreed" })).toContainText(/\d+ days late/);
   await expect(returns.filter({ hasText: paid })).toContainText("To be released");
   const { id } = another.body as { id: string };
-  const declined = await clerk.ask("POST", `/admin/return-proposals/${id}/withdraw`, {
+  const rejected = await clerk.ask("POST", `/admin/return-proposals/${id}/withdraw`, {
     reason: "Not so.",
   });
-  expect(declined.status).toBe(200);
+  expect(rejected.status).toBe(200);
 
   await open(approver, club, disputed);
   await captureHandbook(approver, "owed-to-agree");

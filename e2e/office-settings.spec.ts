@@ -7,7 +7,7 @@ import { chooseOption, joinClub, createPerson } from "./steps.ts";
 /** New terms ask every member to agree, whatever page they came for: no one else is to live in its club. */
 test.use({ clubOf: "office-settings", actionTimeout: 20_000 });
 
-const DEED = { propose: "Propose it" };
+const ACTION = { propose: "Propose it" };
 
 /** A minute as a field for times takes it: Lagos is an hour ahead, all year. */
 const lagosMinute = (at: Date): string =>
@@ -56,7 +56,7 @@ test("staff publish terms, move an account together and announce it, and the mem
     .getByRole("dialog")
     .getByRole("textbox", { name: /^Account number/ })
     .fill("5550001112");
-  await doIt(maker, DEED.propose, /pay into 5550001112/);
+  await doIt(maker, ACTION.propose, /pay into 5550001112/);
   await maker.getByRole("link", { name: "Look at the proposal" }).click();
   await expect(
     maker.getByText("You proposed this. Another staff member decides it."),
@@ -101,22 +101,24 @@ test("staff publish terms, move an account together and announce it, and the mem
   const operations = await desk("operations");
   await operations.goto(`${club.officeUrl}/settings?kind=announcement`);
   await operations.getByRole("button", { name: "Write an announcement" }).click();
-  const news = operations.getByRole("dialog");
-  await news.getByRole("textbox", { name: /^Title/ }).fill("Our account at GTBank has moved");
-  await news
+  const announcement = operations.getByRole("dialog");
+  await announcement
+    .getByRole("textbox", { name: /^Title/ })
+    .fill("Our account at GTBank has moved");
+  await announcement
     .getByRole("textbox", { name: /^What members/ })
     .fill("Pay to 0 1 2 3 4 5 6 7 8 9 from now on.");
   await chooseOption(operations, "How grave", "A warning");
   await chooseOption(operations, "For whom", "All members");
   const inLagos = lagosMinute(await club.wait(0));
-  await news.getByLabel(/^Goes out/).fill(inLagos);
+  await announcement.getByLabel(/^Goes out/).fill(inLagos);
   await captureHandbook(operations, "settings-announcement");
-  await news.getByRole("button", { name: "See what it does" }).click();
-  await expect(news.getByText(/reads like an account number/).first()).toBeVisible();
-  await news
+  await announcement.getByRole("button", { name: "See what it does" }).click();
+  await expect(announcement.getByText(/reads like an account number/).first()).toBeVisible();
+  await announcement
     .getByRole("textbox", { name: /^What members/ })
     .fill("Look at the number before you pay.");
-  await doIt(operations, DEED.propose, /members? gets? it among their notices/);
+  await doIt(operations, ACTION.propose, /members? gets? it among their notices/);
   await approveNext(approver, club, /Our account at GTBank has moved/);
 
   await operations.goto(`${club.officeUrl}/settings?kind=terms`);
@@ -126,14 +128,14 @@ test("staff publish terms, move an account together and announce it, and the mem
   await terms.getByRole("textbox", { name: /^Version/ }).fill("e2e-1");
   await terms.getByLabel(/^Binding from/).fill(inLagos.slice(0, 10));
   await terms.getByRole("textbox", { name: /^What members/ }).fill("Meetings are held online too.");
-  await doIt(operations, DEED.propose, /asked to agree before anything else/);
+  await doIt(operations, ACTION.propose, /asked to agree before anything else/);
   await approveNext(approver, club, /Version e2e-1/);
 
   await member.reload();
-  const asked = member.getByRole("dialog", { name: "Our terms have changed" });
-  await expect(asked.getByText("Meetings are held online too.")).toBeVisible();
-  await asked.getByRole("button", { name: /agree/i }).click();
-  await expect(asked).toBeHidden();
+  const termsDialog = member.getByRole("dialog", { name: "Our terms have changed" });
+  await expect(termsDialog.getByText("Meetings are held online too.")).toBeVisible();
+  await termsDialog.getByRole("button", { name: /agree/i }).click();
+  await expect(termsDialog).toBeHidden();
   const notice = member.getByRole("heading", { name: "Our account at GTBank has moved" });
   await expect(notice).toBeVisible();
 
@@ -165,11 +167,11 @@ test("staff publish terms, move an account together and announce it, and the mem
     .getByRole("dialog")
     .getByLabel(/^Stays until/)
     .fill(until);
-  await doIt(operations, DEED.propose, /leaves members' pages when it ends/);
+  await doIt(operations, ACTION.propose, /leaves members' pages when it ends/);
   await approveNext(approver, club, /Our account at GTBank has moved/);
-  const stillNews = member.waitForResponse("**/api/announcement");
+  const nextAnnouncement = member.waitForResponse("**/api/announcement");
   await member.goto("/dashboard/overview");
-  expect(await (await stillNews).text()).not.toContain("Our account at GTBank has moved");
+  expect(await (await nextAnnouncement).text()).not.toContain("Our account at GTBank has moved");
   await expect(member.getByRole("heading", { name: "Recent activity" })).toBeVisible();
   await expect(notice).toHaveCount(0);
 

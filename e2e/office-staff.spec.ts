@@ -100,12 +100,12 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
     third.getByRole("heading", { name: "This page is not for your role" }),
   ).toBeVisible();
 
-  const about = async (name: string): Promise<void> => {
+  const openProposal = async (name: string): Promise<void> => {
     await second.goto(`${club.officeUrl}/staff`);
     await second.getByRole("button", { name: `Propose about ${NEW.name}` }).click();
     await second.getByRole("menuitem", { name }).click();
   };
-  await about("Other roles");
+  await openProposal("Other roles");
   await second.getByRole("dialog").getByRole("combobox", { name: /Roles/ }).click();
   await second.getByRole("option", { name: "Compliance" }).click();
   await second.getByRole("dialog").getByLabel("Why").fill("They look at papers too.");
@@ -117,7 +117,7 @@ test("somebody joins by two admins and a letter, changes roles by two admins, an
     "Operations, Compliance",
   );
 
-  await about("Take off the staff");
+  await openProposal("Take off the staff");
   await second.getByRole("dialog").getByLabel("Why").fill("They have left.");
   await second.getByRole("button", { name: "Propose" }).click();
   await expect(second.getByRole("dialog")).toBeHidden();

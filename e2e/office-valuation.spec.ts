@@ -54,14 +54,14 @@ async function draft(page: Page, figures: { price: string; wrong?: string }): Pr
 }
 
 /** Looks at what a draft does for the member, and publishes it. */
-async function approve(page: Page, address: string, picture: string): Promise<void> {
+async function approve(page: Page, address: string, screenshot: string): Promise<void> {
   await page.goto(address);
   const shares = page.getByRole("region", { name: "What each member gets" });
   await expect(shares.getByText("Tunde Bakare")).toBeVisible();
   await page.getByRole("radio", { name: "Publish" }).click();
   await page.getByRole("combobox", { name: /^Reason/ }).click();
   await page.getByRole("option", { name: /^Agrees with the custodian/ }).click();
-  await captureHandbook(page, picture);
+  await captureHandbook(page, screenshot);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Published by")).toBeVisible();
 }

@@ -67,9 +67,9 @@ test("a paper that staff refuse is asked for again with its reason, and whoever'
   await submitAddress(page);
   await rejectDocument(staff[0], "kyc", ada, { reason: "blurry" });
   await page.goto("/dashboard/overview");
-  const asked = page.getByRole("dialog", { name: "Update your KYC" });
-  await expect(asked).toContainText(/not clear enough to read/);
-  await asked.getByRole("button", { name: "Later" }).click();
+  const updateDialog = page.getByRole("dialog", { name: "Update your KYC" });
+  await expect(updateDialog).toContainText(/not clear enough to read/);
+  await updateDialog.getByRole("button", { name: "Later" }).click();
   await expect(page.getByRole("heading", { name: "One paper needed to contribute" })).toBeVisible();
   await expect(page.getByText(/not clear enough to read/)).toBeVisible();
   await expect(page.getByText("Government ID refused")).toBeVisible();

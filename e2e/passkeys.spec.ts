@@ -58,11 +58,11 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await signOut(page, ada);
   await waitUntilInteractive(page);
   await finger(false);
-  const door = page.getByRole("button", { name: "Sign in with a passkey" });
-  await door.click();
+  const passkeyButton = page.getByRole("button", { name: "Sign in with a passkey" });
+  await passkeyButton.click();
   await expect(page.getByText("The passkey was not used. Please try again.")).toBeVisible();
   await finger(true);
-  await door.click();
+  await passkeyButton.click();
   await expectWelcome(page, ada);
 
   await page.goto(SECURITY);
@@ -102,7 +102,7 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
   await signOut(page, ada);
   await waitUntilInteractive(page);
-  await door.click();
+  await passkeyButton.click();
   await expectWelcome(page, ada);
 
   await page.goto(SECURITY);
@@ -116,6 +116,6 @@ test("a passkey is added, opens the account, stands in for a code, and is remove
   await club.waitForEmail(ada.email, /“My laptop” was removed from your account/);
   await signOut(page, ada);
   await waitUntilInteractive(page);
-  await door.click();
+  await passkeyButton.click();
   await expect(page.getByText(/That passkey could not be used/)).toBeVisible();
 });

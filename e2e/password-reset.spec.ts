@@ -126,8 +126,8 @@ test("whom the captcha does not let through is told so, and no new password is a
   const other = await context.newPage();
   await other.clock.install();
   await withSiteKey(other, "sandbox-failing-site-key");
-  const asked: string[] = [];
-  other.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  other.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   await other.goto("/auth/change-password");
   await waitUntilInteractive(other);
   await other.getByRole("textbox", { name: /^Email/ }).fill(JAMES.email);
@@ -136,6 +136,6 @@ test("whom the captcha does not let through is told so, and no new password is a
   await expect(other.getByRole("button", { name: "Try again" })).toBeVisible();
   await other.getByRole("button", { name: "Send link" }).click();
   await advanceTime(other, other.getByText(COPY.captcha));
-  expect(asked).not.toContain("/api/auth/forgot-password");
+  expect(requestedPaths).not.toContain("/api/auth/forgot-password");
   await context.close();
 });

@@ -87,10 +87,10 @@ test("who comes back from a payment reads what the club knows, follows what beco
   const statuses = await page.evaluate(
     async ({ reference, times }) => {
       const headers = { authorization: `Bearer ${localStorage.getItem("kinfold.token") ?? ""}` };
-      const asked = Array.from({ length: times }, () =>
+      const replies = Array.from({ length: times }, () =>
         fetch(`/api/payment/verify/${reference}`, { headers }),
       );
-      return (await Promise.all(asked)).map(({ status }) => status);
+      return (await Promise.all(replies)).map(({ status }) => status);
     },
     { reference: paid, times: MOST_ASKED },
   );
@@ -146,8 +146,8 @@ test("a transfer waits with staff as money on its way in, and one that they refu
   await expect(opened).not.toContainText("Balance after");
 
   await comeBack(page, refused);
-  const told = dialog(page, "We could not confirm your transfer");
-  await expect(told).toContainText("We did not find this money on our bank statement.");
-  await expect(told).toContainText("please contact our support team with this reference");
-  await expect(told).toContainText(refused);
+  const failedDialog = dialog(page, "We could not confirm your transfer");
+  await expect(failedDialog).toContainText("We did not find this money on our bank statement.");
+  await expect(failedDialog).toContainText("please contact our support team with this reference");
+  await expect(failedDialog).toContainText(refused);
 });

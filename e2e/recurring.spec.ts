@@ -45,10 +45,10 @@ async function repeating(page: Page): Promise<Known> {
 
 /** What the bank of the member's card answers from now on. */
 async function cardAnswers(club: Club, reference: string, answer: string): Promise<void> {
-  const found = await fetch(`${club.sandboxUrl}/payments/${reference}`, {
+  const response = await fetch(`${club.sandboxUrl}/payments/${reference}`, {
     headers: { accept: "application/json" },
   });
-  const { card } = (await found.json()) as { card: { token: string } };
+  const { card } = (await response.json()) as { card: { token: string } };
   const notice = await fetch(`${club.sandboxUrl}/cards/${card.token}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -57,7 +57,7 @@ async function cardAnswers(club: Club, reference: string, answer: string): Promi
   expect(notice.status).toBe(200);
 }
 
-const about = (page: Page): Locator =>
+const findRow = (page: Page): Locator =>
   page.getByRole("list", { name: "Recurring contributions" }).getByRole("listitem").first();
 
 /** The one card that fails, at the desk of someone whose clock is the club's. */
@@ -106,9 +106,9 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
     `It repeats every month: your card is charged next on ${inWords(due(1))}.`,
   );
   await page.goto(LIST);
-  await expect(about(page)).toContainText("Active");
-  await expect(about(page)).toContainText(inWords(due(1)));
-  await expect(about(page)).toContainText("Visa ending 4081");
+  await expect(findRow(page)).toContainText("Active");
+  await expect(findRow(page)).toContainText(inWords(due(1)));
+  await expect(findRow(page)).toContainText("Visa ending 4081");
   const reference = (await repeating(page)).history.data[0]?.payment_reference ?? "";
 
   for (const no of [1, 2, 3]) await comes(club, due(no));
@@ -121,8 +121,8 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
     new RegExp(`try again on .*${inWords(plusDays(due(4), 1))}`),
   );
   await enterPage(page, TUNDE, LIST);
-  await expect(about(page)).toContainText("Needs attention");
-  await expect(about(page)).toContainText("There was not enough money on the card.");
+  await expect(findRow(page)).toContainText("Needs attention");
+  await expect(findRow(page)).toContainText("There was not enough money on the card.");
 
   // The staff look at it, one of them first.
   const desk = await (await browser.newContext()).newPage();
@@ -155,8 +155,8 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   await cardAnswers(club, reference, "approved");
   for (const no of [5, 6]) await comes(club, due(no));
   await enterPage(page, TUNDE, LIST);
-  await expect(about(page)).toContainText("Active");
-  await about(page)
+  await expect(findRow(page)).toContainText("Active");
+  await findRow(page)
     .getByRole("button", { name: `History of ${PLAN}` })
     .click();
   const dates = page.getByRole("list", { name: `History of ${PLAN}` }).getByRole("listitem");
@@ -166,7 +166,7 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
     await expect(dates.nth(6 - no)).toContainText(no === 4 ? "Missed" : "Charged");
   }
   // Another card: a little into the wallet, and that card is charged from now on.
-  await about(page)
+  await findRow(page)
     .getByRole("button", { name: `Change card of ${PLAN}` })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Go on to the card" }).click();
@@ -175,21 +175,21 @@ test("half a year from a 31st: told before, charged, failed, tried again, and ca
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Your wallet is funded" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(about(page)).toContainText("Mastercard ending 4796");
+  await expect(findRow(page)).toContainText("Mastercard ending 4796");
   const { subscription, history } = await repeating(page);
   expect(subscription).toMatchObject({ payment_count: 6, total_contributed: 300_000 });
   expect(history.data.map(({ attempts }) => attempts)).toEqual([1, 1, 4, 1, 1, 1, 1]);
 
-  await about(page)
+  await findRow(page)
     .getByRole("button", { name: `Cancel ${PLAN}` })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel it" }).click();
-  await expect(about(page)).toContainText("Cancelled");
+  await expect(findRow(page)).toContainText("Cancelled");
   await club.waitForEmail(TUNDE.email, /You cancelled it\./);
   await club.goTo(at(plusDays(due(7), -3), "09:00"));
   await club.goTo(at(due(7), "05:15"));
   await enterPage(page, TUNDE, LIST);
-  await expect(about(page)).toContainText("Cancelled");
+  await expect(findRow(page)).toContainText("Cancelled");
   const after = await repeating(page);
   expect(after.subscription).toMatchObject({ payment_count: 6, next_payment_date: null });
   expect(after.history.data).toHaveLength(7);

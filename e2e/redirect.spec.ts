@@ -24,8 +24,8 @@ test("no redirect address leads out of the private area", async ({ page, club })
     if (request.isNavigationRequest()) visited.push(request.url());
   });
   for (const wanted of TREACHEROUS) {
-    for (const door of ["/auth/login", "/auth/sign-up", "/"]) {
-      await page.goto(`${door}?redirect_url=${encodeURIComponent(wanted)}`);
+    for (const publicPath of ["/auth/login", "/auth/sign-up", "/"]) {
+      await page.goto(`${publicPath}?redirect_url=${encodeURIComponent(wanted)}`);
       await expect(page).toHaveURL(new RegExp(`^${club.url}/dashboard/overview$`));
     }
   }

@@ -84,18 +84,18 @@ async function downloaded(page: Page, way: "kept" | "in a tab"): Promise<Buffer>
 }
 
 /** All texts of a PDF, and the one that follows a label after a heading. */
-function readPaper(bytes: Buffer): {
+function readPdf(bytes: Buffer): {
   said: string[];
   under: (name: string, after?: string) => string;
 } {
   expect(bytes.subarray(0, 5).toString("latin1")).toBe("%PDF-");
-  const said = pdfText(bytes).flat();
-  const under = (name: string, after = said[0] ?? ""): string => {
-    const from = said.indexOf(after);
-    const at = from < 0 ? -1 : said.indexOf(name, from);
-    return at < 0 ? `nothing under ${name}` : (said[at + 1] ?? "");
+  const texts = pdfText(bytes).flat();
+  const under = (name: string, after = texts[0] ?? ""): string => {
+    const from = texts.indexOf(after);
+    const at = from < 0 ? -1 : texts.indexOf(name, from);
+    return at < 0 ? `nothing under ${name}` : (texts[at + 1] ?? "");
   };
-  return { said, under };
+  return { said: texts, under };
 }
 
 test("a contribution, its units and its month: on the page, in the API and on paper alike", async ({
@@ -154,8 +154,8 @@ test("a contribution, its units and its month: on the page, in the API and on pa
 
   // The same month as a PDF, whichever way the browser hands it over.
   for (const way of ["kept", "in a tab"] as const) {
-    const { said, under } = readPaper(await downloaded(page, way));
-    expect(said).toContain("Investment report");
+    const { said: texts, under } = readPdf(await downloaded(page, way));
+    expect(texts).toContain("Investment report");
     expect(under("Currency")).toBe("Naira");
     // Tunde has other plans, whose prices no one published.
     expect(body.status).toBe("provisional");
@@ -180,7 +180,7 @@ test("a contribution, its units and its month: on the page, in the API and on pa
   const [held] = data;
   if (held === undefined) throw new Error("the portfolio is not there");
   await page.goto(`/dashboard/my-investments/details/${held.id}`);
-  const { under } = readPaper(await downloaded(page, "in a tab"));
+  const { under } = readPdf(await downloaded(page, "in a tab"));
   expect(under("Portfolio")).toBe(held.reference);
   expect(under("Contributions")).toBe(formatNaira(CONTRIBUTED));
   expect(under("Gain after tax and fees")).toBe(`+${figure(held.gain_amount)}`);

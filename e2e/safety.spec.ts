@@ -86,13 +86,13 @@ test("a script in an address or an answer stays text", async ({ page }) => {
 /** What a script that was smuggled in could try on this page, and what the browser says to each. */
 const smuggled = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
-    const said: Record<string, string> = {};
+    const outcomes: Record<string, string> = {};
     const attempt = (name: string, work: () => void): void => {
       try {
         work();
-        said[name] = "done";
+        outcomes[name] = "done";
       } catch (error) {
-        said[name] = error instanceof TypeError ? "refused" : String(error);
+        outcomes[name] = error instanceof TypeError ? "refused" : String(error);
       }
     };
     attempt("markup", () => {
@@ -106,7 +106,7 @@ const smuggled = (page: Page): Promise<Record<string, string>> =>
       const create: unknown = policies instanceof Object && Reflect.get(policies, "createPolicy");
       if (typeof create === "function") Reflect.apply(create, policies, ["planted", {}]);
     });
-    return said;
+    return outcomes;
   });
 const REFUSED = {
   markup: "refused",

@@ -177,9 +177,9 @@ test("two-factor asks for a code at the door and before money leaves", async ({
   await toWithdraw.click();
   const withdraw = page.getByRole("dialog", { name: "Withdraw", exact: true });
   const amount = withdraw.getByRole("textbox", { name: /^Amount/ });
-  const asked = withdraw.getByRole("textbox", { name: CODE });
+  const codeField = withdraw.getByRole("textbox", { name: CODE });
   await amount.fill("250");
-  await expect(asked).toHaveCount(0);
+  await expect(codeField).toHaveCount(0);
 
   // It is turned on while the form stands open elsewhere.
   const tab = await context.newPage();
@@ -197,17 +197,17 @@ test("two-factor asks for a code at the door and before money leaves", async ({
   await tab.close();
 
   await withdraw.getByRole("button", { name: /^Withdraw \$/ }).click();
-  await expect(asked).toHaveAccessibleDescription(
+  await expect(codeField).toHaveAccessibleDescription(
     /Please enter the code from your authenticator app/,
   );
   await expect(amount).toHaveValue("250");
   await page.reload();
   await toWithdraw.click();
   await amount.fill("250");
-  await asked.fill("000000");
+  await codeField.fill("000000");
   await withdraw.getByRole("button", { name: /^Withdraw \$/ }).click();
   await expect(withdraw.getByText("That code is not right.")).toBeVisible();
-  await asked.fill(await nextCode(club, secret));
+  await codeField.fill(await nextCode(club, secret));
   await withdraw.getByRole("button", { name: /^Withdraw \$/ }).click();
   const done = page.getByRole("dialog", { name: "On its way home" });
   await done.getByRole("button", { name: "Done" }).click();

@@ -49,7 +49,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   page,
 }) => {
   const LOGIN = "/auth/login";
-  const nobody = createPerson("Nobody");
+  const stranger = createPerson("Nobody");
   await page.goto("/auth/login");
   await waitUntilInteractive(page);
   const email = page.getByRole("textbox", { name: /^Email/ });
@@ -59,7 +59,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
 
   const arrive = await holdCalls(page, LOGIN);
-  await signIn(page, nobody);
+  await signIn(page, stranger);
   await expect(page.getByRole("button", { name: "Signing in" })).toHaveAttribute(
     "aria-busy",
     "true",
@@ -68,9 +68,9 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   await expect(alert).toHaveText(COPY.invalidCredentials);
   for (const outage of [TOO_OFTEN, AWAY, BROKEN]) {
     const isBack = await refuseCalls(page, LOGIN, outage);
-    await signIn(page, nobody);
+    await signIn(page, stranger);
     await expect(alert).toHaveText(outage.error);
-    await expect(email).toHaveValue(nobody.email);
+    await expect(email).toHaveValue(stranger.email);
     await isBack();
   }
 
@@ -79,7 +79,7 @@ test("a sign-in is under way, and what comes back is said in the words that are 
   await waitUntilInteractive(page);
   const [answer] = await Promise.all([
     page.waitForResponse(`**/api${LOGIN}`),
-    signIn(page, nobody),
+    signIn(page, stranger),
   ]);
   expect(await answer.json()).toMatchObject({ code: "captcha_failed" });
   await expect(alert).toHaveText(COPY.invalidCredentials);

@@ -139,11 +139,11 @@ export async function approveReviews(
   kind?: string,
 ): Promise<void> {
   const name = `${member.firstName} ${member.lastName}`;
-  const found = { note: "Complete, in date, and in the member’s name", name_read: name };
+  const statement = { note: "Complete, in date, and in the member’s name", name_read: name };
   for (const review of await waiting(first, member, kind)) {
     const { id } = review;
     await openFile(first, review);
-    const proposed = await first.ask("POST", `/admin/identity/${id}/propose`, found);
+    const proposed = await first.ask("POST", `/admin/identity/${id}/propose`, statement);
     expect(proposed.status, JSON.stringify(proposed.body)).toBe(200);
     const proposalId = (proposed.body as Review).proposal?.id;
     await openFile(second, review);

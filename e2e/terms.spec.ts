@@ -18,14 +18,14 @@ test("changed terms let nobody on before they agree, wherever they were going, a
     points: ["Meetings are held online too."],
   });
 
-  const asked = page.getByRole("dialog", { name: "Our terms have changed" });
+  const termsDialog = page.getByRole("dialog", { name: "Our terms have changed" });
   for (const person of [ada, JAMES]) {
     await enterPage(page, person, "/dashboard/wallet");
-    await expect(asked.getByText("Meetings are held online too.")).toBeVisible();
+    await expect(termsDialog.getByText("Meetings are held online too.")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(asked.getByRole("button", { name: "Close" })).toHaveCount(0);
-    await expect(asked).toBeVisible();
-    await asked.getByRole("button", { name: "Logout" }).click();
+    await expect(termsDialog.getByRole("button", { name: "Close" })).toHaveCount(0);
+    await expect(termsDialog).toBeVisible();
+    await termsDialog.getByRole("button", { name: "Logout" }).click();
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: "Log out", exact: true })
@@ -33,11 +33,11 @@ test("changed terms let nobody on before they agree, wherever they were going, a
     await expect(page).toHaveURL(/\/auth\/login$/);
 
     await enterPage(page, person, "/dashboard/wallet");
-    await asked.getByRole("button", { name: "I agree" }).click();
-    await expect(asked).toBeHidden();
+    await termsDialog.getByRole("button", { name: "I agree" }).click();
+    await expect(termsDialog).toBeHidden();
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: /wallet/i })).toBeVisible();
-    await expectNoQuestion(page, asked);
+    await expectNoQuestion(page, termsDialog);
     await signOut(page, person);
   }
 });

@@ -89,9 +89,9 @@ test("a withdrawal that is refused, held up or unanswered keeps what was typed, 
 
   // Another window asks for the same, and is quicker.
   await fill(page, "61.39");
-  const asked = await holdNextCall(page, CREATE);
+  const heldCall = await holdNextCall(page, CREATE);
   await send(form);
-  await (await asked()).fulfill(asAnswer(BUSY));
+  await (await heldCall()).fulfill(asAnswer(BUSY));
   await done(page, "$61.39");
   await expect(rows(page).filter({ hasText: "$61.39" })).toHaveCount(1);
 

@@ -74,9 +74,9 @@ test("each thing that is missing is named with its way, what waits has none, and
   await validateBvn(page);
   await approveReviews(third, staff);
   const withoutBank = await openForm(page);
-  const papers = [/BVN · in place/, /Government ID · in place/, /Proof of address · in place/];
+  const documents = [/BVN · in place/, /Government ID · in place/, /Proof of address · in place/];
   await isBlocked(withoutBank, [
-    ...papers,
+    ...documents,
     /Bank information · missing\s*Add bank for Bank information/,
   ]);
   await expect(withoutBank.getByRole("link", { name: /^Add bank/ })).toHaveAttribute(
@@ -85,7 +85,7 @@ test("each thing that is missing is named with its way, what waits has none, and
   );
   await giveAccount(page, club, third, "OKAFOR A");
   const accountWaits = await openForm(page);
-  await isBlocked(accountWaits, [...papers, /Bank information · in review/]);
+  await isBlocked(accountWaits, [...documents, /Bank information · in review/]);
   await expect(accountWaits).toContainText("Your bank information is pending approval.");
   await expect(accountWaits.getByRole("link", { name: /Add bank/ })).toHaveCount(0);
 
@@ -131,7 +131,7 @@ test("each thing that is missing is named with its way, what waits has none, and
     form.getByText("Something is missing before you can withdraw.", { exact: true }),
   ).toBeVisible();
   await expect(form.getByRole("list", { name: "What is needed" }).getByRole("listitem")).toHaveText(
-    [...papers, /Bank information · refused\s*Add bank for Bank information/],
+    [...documents, /Bank information · refused\s*Add bank for Bank information/],
   );
   await expect(form.getByRole("button", { name: /^Withdraw/ })).toBeDisabled();
   await expect(page.getByText("₦5,000.00").first()).toBeVisible();

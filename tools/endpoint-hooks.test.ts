@@ -28,7 +28,7 @@ const NO_ENDPOINT: Readonly<Record<string, string>> = {
   useGivenUp: "tells when a read has failed for good",
   useRefresh: "reads again what a command made stale",
   useRefreshAfterRefusal: "reads again what a refusal made stale",
-  useOnceKey: "makes the idempotency key of a form",
+  useIdempotencyKey: "makes the idempotency key of a form",
   useSignalValue: "reads a signal",
 };
 

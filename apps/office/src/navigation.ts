@@ -155,7 +155,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   },
   {
     name: "The books",
-    href: PATHS.books,
+    href: PATHS.integrityCheck,
     icon: BookOpenIcon,
     iconActive: BookOpenFilledIcon,
     requires: ["integrity.read"],

@@ -19,7 +19,7 @@ export const PATHS = {
   valuations: "/valuations",
   reconciliation: "/reconciliation",
   disagreements: "/reconciliation/disagreements",
-  books: "/books",
+  integrityCheck: "/books",
   nightlyChecks: "/nightly-checks",
   receipts: "/receipts",
   statements: "/statements",

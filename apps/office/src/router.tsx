@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { useRoutes, type RouteObject } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import type { Requirement } from "#session/current-staff.ts";
-import { DoorLayout } from "#shell/door-layout.tsx";
+import { SignedOutLayout } from "#shell/door-layout.tsx";
 import { Allowed, StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
 import { Missing } from "#shell/missing.tsx";
 import { OfficeLayout } from "#shell/office-layout.tsx";
@@ -36,8 +36,8 @@ const Disagreements = createLazyPage(
 const NightlyChecks = createLazyPage(
   async () => (await import("#pages/reconciliation/nightly-page.tsx")).NightlyPage,
 );
-const Books = createLazyPage(
-  async () => (await import("#pages/reconciliation/books-page.tsx")).BooksPage,
+const IntegrityCheck = createLazyPage(
+  async () => (await import("#pages/reconciliation/books-page.tsx")).IntegrityCheckPage,
 );
 const Home = createLazyPage(async () => (await import("#pages/home/home-page.tsx")).HomePage);
 const Passkeys = createLazyPage(
@@ -104,10 +104,12 @@ const pageRoute = (path: string, requires: Requirement, Page: LazyPage): RouteOb
 
 /** The site map of the office. */
 const routes: RouteObject[] = [
-  { element: <DoorLayout />, children: [{ path: "/join", element: <Join /> }] },
+  { element: <SignedOutLayout />, children: [{ path: "/join", element: <Join /> }] },
   {
     element: <VisitorsOnly />,
-    children: [{ element: <DoorLayout />, children: [{ path: "/sign-in", element: <SignIn /> }] }],
+    children: [
+      { element: <SignedOutLayout />, children: [{ path: "/sign-in", element: <SignIn /> }] },
+    ],
   },
   {
     element: <StaffOnly />,
@@ -135,7 +137,7 @@ const routes: RouteObject[] = [
           pageRoute(`${PATHS.valuations}/:id`, "valuation.read", Valuation),
           pageRoute(PATHS.reconciliation, "reconciliation.read", Reconciliation),
           pageRoute(PATHS.disagreements, "reconciliation.read", Disagreements),
-          pageRoute(PATHS.books, "integrity.read", Books),
+          pageRoute(PATHS.integrityCheck, "integrity.read", IntegrityCheck),
           pageRoute(PATHS.nightlyChecks, "reconciliation.read", NightlyChecks),
           pageRoute(PATHS.receipts, "receipt.read", Receipts),
           pageRoute(PATHS.statements, "statement.read", Statements),

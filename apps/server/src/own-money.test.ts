@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
-import { approveExcoReferral, declineExcoReferral } from "@kinfold/contract/office/exco";
+import { approveExcoReferral, rejectExcoReferral } from "@kinfold/contract/office/exco";
 import { lockMember, proposeUnlock } from "@kinfold/contract/office/members";
 import * as payouts from "@kinfold/contract/office/payouts";
 import * as receipts from "@kinfold/contract/office/receipts";
@@ -119,7 +119,7 @@ describe("a staff member who is a member of the club", () => {
       [lockMember, OWN],
       [proposeUnlock, OWN],
       [approveExcoReferral, "403 staff_own_work"],
-      [declineExcoReferral, "403 staff_own_work"],
+      [rejectExcoReferral, "403 staff_own_work"],
     ] as const) {
       const answer = await on(own, to, memberId, { reason: REASON });
       expect([to.name, refusedWith(answer)]).toEqual([to.name, refused]);

@@ -31,7 +31,7 @@ export type Given<Body> = {
   params?: Record<string, string>;
   query?: Query;
   /** Names one intent of the member: however often it is sent, it happens once. */
-  onceKey?: string;
+  idempotencyKey?: string;
   /** What an endpoint that takes bytes is sent, instead of a body. */
   bytes?: Blob;
   /** Sent to the end even when the page is left meanwhile. */
@@ -112,7 +112,7 @@ async function ask<Body, Reply, Code extends string>(
         ...(given.body !== undefined && { "content-type": "application/json" }),
         ...(given.bytes !== undefined && { "content-type": "application/octet-stream" }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(given.onceKey !== undefined && { "idempotency-key": given.onceKey }),
+        ...(given.idempotencyKey !== undefined && { "idempotency-key": given.idempotencyKey }),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body, toWire) }),
       ...(given.bytes !== undefined && { body: given.bytes }),

@@ -72,7 +72,7 @@ export function useAgreeToTerms(): Command<typeof agreeToTerms> {
 }
 
 /** Says never to be asked about a survey again. */
-export function useDeclineSurvey(id: string): Command<typeof logSurvey> {
+export function useDismissSurvey(id: string): Command<typeof logSurvey> {
   return useRefreshingCommand(logSurvey, { params: { id }, refreshes: [getMember] });
 }
 

@@ -8,7 +8,7 @@ import { useFormCommand, type FormFields } from "./forms.ts";
 import { buildCacheKey, useRefreshingCommand } from "./swr.ts";
 
 /** What a document that was handed in makes stale. */
-const STANDING = [getKyc, getMember];
+const DOCUMENT_READS = [getKyc, getMember];
 /** How often documents that wait are asked about. */
 const WATCH_MS = 30_000;
 
@@ -16,7 +16,7 @@ type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
 const isWaiting = (known: Kyc | undefined): boolean =>
   known !== undefined &&
-  [known.bvn, known.kyc, known.poa].some((paper) => paper?.status === "pending");
+  [known.bvn, known.kyc, known.poa].some((document) => document?.status === "pending");
 
 /** Where the member's documents stand; asked again now and then while one of them waits. Never taken from the cache alone. */
 export function useKyc(): SWRResponse<Kyc, Error> {
@@ -28,7 +28,7 @@ export function useKyc(): SWRResponse<Kyc, Error> {
 
 /** Hands in a government-issued ID. */
 export function useUploadKyc(): Command<typeof uploadKyc> {
-  return useRefreshingCommand(uploadKyc, { refreshes: STANDING });
+  return useRefreshingCommand(uploadKyc, { refreshes: DOCUMENT_READS });
 }
 
 /** Hands in a proof of address, as a form whose file was uploaded before. */
@@ -38,13 +38,13 @@ export function useUploadPoa(): SWRMutationResponse<
   string,
   FormFields
 > {
-  return useFormCommand(uploadPoa, { refreshes: STANDING });
+  return useFormCommand(uploadPoa, { refreshes: DOCUMENT_READS });
 }
 
 /** Asks the BVN provider about a BVN. A refusal is stored, and the form that shows it stays. */
 export function useValidateBvn(): Command<typeof validateBvn> {
   return useRefreshingCommand(validateBvn, {
-    refreshes: STANDING,
+    refreshes: DOCUMENT_READS,
     refusalRefreshes: [getMember],
   });
 }

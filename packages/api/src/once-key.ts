@@ -5,7 +5,7 @@ import { useCallback, useRef } from "react";
  * Keys for what a form sends once: the same content keeps its key however often it is sent, other content is another
  * intent and gets a key of its own.
  */
-export function useOnceKey(): (content: unknown) => string {
+export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef({ content: "", key: "" });
   return useCallback((content) => {
     const written = JSON.stringify(content, toWire);

@@ -21,11 +21,11 @@ const isAnswer = (error: unknown): boolean =>
  */
 export async function callOnce<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
-  given: { body: Body; onceKey: string; params?: Record<string, string> },
+  given: { body: Body; idempotencyKey: string; params?: Record<string, string> },
 ): Promise<Reply> {
-  const key = noteSent(intentOf(buildPath(to, given.params), given.body), given.onceKey);
+  const key = noteSent(intentOf(buildPath(to, given.params), given.body), given.idempotencyKey);
   try {
-    const reply = await callEndpoint(to, { ...given, onceKey: key });
+    const reply = await callEndpoint(to, { ...given, idempotencyKey: key });
     noteAnswered(key);
     return reply;
   } catch (error) {

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { callEndpoint } from "./client.ts";
 import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments.ts";
 import { signOut } from "./session.ts";
-import { useOnceKey } from "./once-key.ts";
+import { useIdempotencyKey } from "./once-key.ts";
 import { buildCacheKey } from "./swr.ts";
 import { answers, refuses, drops } from "./testing/mock-handlers.ts";
 import { useWallets } from "./wallets.ts";
@@ -90,18 +90,18 @@ test("no rate is a refusal, for all its status", async () => {
 test("a deposit carries the key of its intent, and the balances are read again", async () => {
   server.use(answers(depositToWallet, paymentBegun), answers(getWallets, wallets.adaeze));
   const { result } = renderHook(
-    () => ({ deposit: useDeposit("wal_1"), wallets: useWallets(), keyFor: useOnceKey() }),
+    () => ({ deposit: useDeposit("wal_1"), wallets: useWallets(), keyFor: useIdempotencyKey() }),
     { wrapper: Fresh },
   );
   await waitFor(() => {
     expect(result.current.wallets.data).toBeDefined();
   });
   const body = { amount: toMinor(50_000_000n), gateway: "card" as const };
-  const onceKey = result.current.keyFor(body);
+  const idempotencyKey = result.current.keyFor(body);
   await act(async () => {
-    await result.current.deposit.trigger({ body, onceKey });
+    await result.current.deposit.trigger({ body, idempotencyKey });
   });
-  expect(asked.find(({ path }) => path === "/api/wallet/deposit/wal_1")?.key).toBe(onceKey);
+  expect(asked.find(({ path }) => path === "/api/wallet/deposit/wal_1")?.key).toBe(idempotencyKey);
   await waitFor(() => {
     expect(times("/api/wallet")).toBe(2);
   });
@@ -116,7 +116,7 @@ test("while its key is busy a deposit is sent again under it, and the member onl
   const body = { amount: toMinor(50_000_000n), gateway: "card" as const };
   let begun: unknown;
   act(() => {
-    void result.current.trigger({ body, onceKey: "intent" }).then((reply) => {
+    void result.current.trigger({ body, idempotencyKey: "intent" }).then((reply) => {
       begun = reply;
     });
   });
@@ -141,21 +141,22 @@ test("while its key is busy a deposit is sent again under it, and the member onl
 test("a key that stays busy for longer than any claim lasts is told", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.use(refuses(depositToWallet, "gen_idempotency_busy", busy));
-  const told = callEndpoint(depositToWallet, { params: { id: "wal_1" }, onceKey: "intent" }).catch(
-    (error: unknown) => error,
-  );
+  const refusal = callEndpoint(depositToWallet, {
+    params: { id: "wal_1" },
+    idempotencyKey: "intent",
+  }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(29_000);
   const until = asked.length;
   expect(until).toBeGreaterThan(20);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await told).toMatchObject({ code: "gen_idempotency_busy", message: busy.error });
-  const asks = asked.length;
+  expect(await refusal).toMatchObject({ code: "gen_idempotency_busy", message: busy.error });
+  const callCount = asked.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(asks);
+  expect(asked).toHaveLength(callCount);
 });
 
 test("the same content keeps its key; other content is another intent", () => {
-  const { result } = renderHook(() => useOnceKey());
+  const { result } = renderHook(() => useIdempotencyKey());
   const first = result.current({ amount: toMinor(1n) });
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(result.current({ amount: toMinor(1n) })).toBe(first);
@@ -164,10 +165,10 @@ test("the same content keeps its key; other content is another intent", () => {
 
 test("what nobody answered goes under its first key from a later page too, for an hour and until it is answered", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const ask = async (amount: bigint, onceKey: string, wallet = "wal_1") => {
+  const ask = async (amount: bigint, idempotencyKey: string, wallet = "wal_1") => {
     const page = renderHook(() => useDeposit(wallet), { wrapper: Fresh });
     const body = { amount: toMinor(amount), gateway: "card" as const, two_factor_code: "123456" };
-    await act(() => page.result.current.trigger({ body, onceKey }).catch(() => undefined));
+    await act(() => page.result.current.trigger({ body, idempotencyKey }).catch(() => undefined));
     page.unmount();
     return asked.at(-1)?.key;
   };

@@ -40,16 +40,16 @@ const FIRST_ASK_MS = 3000;
 const SLOWEST_ASK_MS = 30_000;
 
 /** How long to wait before asking again about a pending payment: 3 s, half as long again each time, never above 30 s. */
-export const verifyWaitMs = (asked: number): number =>
-  Math.min(Math.round(FIRST_ASK_MS * 1.5 ** (asked - 1)), SLOWEST_ASK_MS);
+export const verifyWaitMs = (attempts: number): number =>
+  Math.min(Math.round(FIRST_ASK_MS * 1.5 ** (attempts - 1)), SLOWEST_ASK_MS);
 
 /** What a payment would cost; asks nothing while `asked` is null. Every answer is fresh: a price is never remembered. */
-export function useQuote(asked: QuoteRequest | null): SWRResponse<Quote, Error> {
+export function useQuote(attempts: QuoteRequest | null): SWRResponse<Quote, Error> {
   const key =
-    asked === null ? null : `${buildCacheKey(quotePayment)} ${JSON.stringify(asked, toWire)}`;
+    attempts === null ? null : `${buildCacheKey(quotePayment)} ${JSON.stringify(attempts, toWire)}`;
   return useSWR<Quote, Error>(
     key,
-    () => callEndpoint(quotePayment, asked === null ? {} : { body: asked }),
+    () => callEndpoint(quotePayment, attempts === null ? {} : { body: attempts }),
     { dedupingInterval: 0 },
   );
 }
@@ -72,17 +72,17 @@ export function useDeposit(
  */
 export function useVerifyPayment(reference: string | null): SWRResponse<Payment, Error> {
   const refresh = useRefresh();
-  const asked = useRef(0);
+  const attempts = useRef(0);
   return useSWR<Payment, Error>(
     reference === null ? null : buildCacheKey(verifyPayment, { reference }),
     () => callEndpoint(verifyPayment, reference === null ? {} : { params: { reference } }),
     {
       dedupingInterval: 0,
       refreshInterval: (known) =>
-        known?.status === "pending" ? verifyWaitMs(Math.max(1, asked.current)) : 0,
+        known?.status === "pending" ? verifyWaitMs(Math.max(1, attempts.current)) : 0,
       refreshWhenHidden: false,
       onSuccess: ({ status }) => {
-        asked.current += 1;
+        attempts.current += 1;
         if (status !== "pending") refresh(MONEY);
       },
       onErrorRetry: (error, key, config, revalidate, tried) => {

@@ -65,7 +65,10 @@ test("a redemption is sent once under its key, and what it changes is read again
     expect(result.current.summary.data?.usd_portfolio.currency).toBe("USD");
   });
   await act(() =>
-    result.current.redeem.trigger({ body: { amount: toMinor(10_050n) }, onceKey: "intent-1" }),
+    result.current.redeem.trigger({
+      body: { amount: toMinor(10_050n) },
+      idempotencyKey: "intent-1",
+    }),
   );
   const sent = asked.find(({ method }) => method === "POST");
   expect(sent?.url).toMatch(/\/portfolio\/redeem\/prt_1$/);

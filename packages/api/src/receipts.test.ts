@@ -62,11 +62,11 @@ const sending = (signal: AbortSignal = new AbortController().signal) => ({
 });
 
 test("a file leaves in parts that grow while the network is quick, and its progress is told", async () => {
-  const given = sending();
-  await expect(createReceiptUpload(file).send(given)).resolves.toEqual(receipt);
+  const callbacks = sending();
+  await expect(createReceiptUpload(file).send(callbacks)).resolves.toEqual(receipt);
   expect(club.parts).toEqual([64_000, 128_000, 108_000]);
   expect(club.type).toBe("application/octet-stream");
-  const shares = given.onProgress.mock.calls.map(([share]) => share);
+  const shares = callbacks.onProgress.mock.calls.map(([share]) => share);
   expect(shares).toEqual([0, 64_000 / BYTES, 192_000 / BYTES, 1]);
 });
 

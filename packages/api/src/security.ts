@@ -9,7 +9,7 @@ import {
   endSession,
   getTwoFactor,
   listActivity,
-  listHandling,
+  listStaffActivity,
   listSessions,
   renewRecoveryCodes,
   type Activity,
@@ -104,14 +104,16 @@ export function useActivity(): SWRResponse<Activity[], Error> {
   });
 }
 
-const HANDLING_ROWS = 5;
+const STAFF_ACTIVITY_ROWS = 5;
 
 /** One page of who of the club looked at the account or changed it, newest first. Always asked afresh. */
-export function useHandling(page: number): SWRResponse<ReplyOf<typeof listHandling>, Error> {
-  const query = { page, per_page: HANDLING_ROWS };
-  return useSWR<ReplyOf<typeof listHandling>, Error>(
-    buildCacheKey(listHandling, {}, query),
-    () => callEndpoint(listHandling, { query }),
+export function useStaffActivity(
+  page: number,
+): SWRResponse<ReplyOf<typeof listStaffActivity>, Error> {
+  const query = { page, per_page: STAFF_ACTIVITY_ROWS };
+  return useSWR<ReplyOf<typeof listStaffActivity>, Error>(
+    buildCacheKey(listStaffActivity, {}, query),
+    () => callEndpoint(listStaffActivity, { query }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }

@@ -60,12 +60,12 @@ export function buildCacheKey(
   params: Record<string, string> = {},
   query: Query = {},
 ): string {
-  const asked = Object.entries(removeEmptyParameters(query)).map(([name, value]) => [
+  const parameters = Object.entries(removeEmptyParameters(query)).map(([name, value]) => [
     name,
     String(value),
   ]);
   const path = `${to.method} ${buildPath(to, params)}`;
-  return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked).toString()}`;
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
 }
 
 /** The key of one page of a list that grows: nothing but the list itself reads it. */
@@ -139,7 +139,7 @@ export function useRefreshingCommand<Body, Reply, Code extends string>(
         : // What was not answered before goes under its own key: `callOnce` finds it.
           callOnce(to, {
             body: arg,
-            onceKey: crypto.randomUUID(),
+            idempotencyKey: crypto.randomUUID(),
             ...(params !== undefined && { params }),
           }),
     {
@@ -170,7 +170,7 @@ export function useCommandOn<Body, Reply, Code extends string>(
 }
 
 /** What a command that moves money sends: its body, and the key that makes sending it again harmless. */
-export type Once<Body> = { body: Body; onceKey: string };
+export type Once<Body> = { body: Body; idempotencyKey: string };
 
 /** A command that moves money: as `useRefreshingCommand`, sent under the key of the member's intent. */
 export function useOnceCommand<Body, Reply, Code extends string>(

@@ -76,7 +76,10 @@ test("a withdrawal is sent in naira under its key, and what it made stale is rea
   await waitFor(() => expect(result.current.list.data?.data).toEqual([]));
   server.use(answers(listWithdrawals, createWithdrawalPage([withdrawals.pending])));
   await act(async () => {
-    await result.current.create.trigger({ body: { amount: toMinor(15_000_050n) }, onceKey: "one" });
+    await result.current.create.trigger({
+      body: { amount: toMinor(15_000_050n) },
+      idempotencyKey: "one",
+    });
   });
   const sent = asked.find(({ path }) => path.includes("/create/"));
   expect(sent).toMatchObject({
@@ -107,7 +110,7 @@ test("a command is never repeated by itself, and its refusal says why", async ()
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ code: "wallet_withdrawal_locked", status: 409 });
     await expect(
-      result.current.create.trigger({ body: { amount: toMinor(1n) }, onceKey: "x" }),
+      result.current.create.trigger({ body: { amount: toMinor(1n) }, idempotencyKey: "x" }),
     ).rejects.toThrow(COPY.noAnswer);
   });
   expect(asked).toHaveLength(2);

@@ -218,7 +218,7 @@ test.each([
 });
 
 /** What the staff call before they are signed in. */
-const AT_THE_OFFICE_DOOR = new Set([
+const OFFICE_SIGN_IN = new Set([
   "staffLogin",
   "askForStaffPasskey",
   "staffLoginWithPasskey",
@@ -246,7 +246,7 @@ group("endpoints", () => {
       expect([to.name, to.staff !== undefined]).toEqual([to.name, to.access === "staff"]);
       expect([to.name, to.path.startsWith("/admin/")]).toEqual([
         to.name,
-        to.access === "staff" || AT_THE_OFFICE_DOOR.has(to.name),
+        to.access === "staff" || OFFICE_SIGN_IN.has(to.name),
       ]);
     }
     const reading = Object.keys(PERMISSIONS).filter((name) => name.endsWith(".read"));
@@ -323,9 +323,16 @@ group("the API description", () => {
 
   test("every refusal stands under the status it comes with", () => {
     const codes = (path: string, method: string, status: number): unknown => {
-      const found = ["paths", path, method, "responses", String(status), "content"];
+      const responsePath = ["paths", path, method, "responses", String(status), "content"];
       let at: unknown = openApi(ENDPOINTS, "1");
-      for (const name of [...found, "application/json", "schema", "properties", "code", "enum"]) {
+      for (const name of [
+        ...responsePath,
+        "application/json",
+        "schema",
+        "properties",
+        "code",
+        "enum",
+      ]) {
         at = typeof at === "object" && at !== null ? Reflect.get(at, name) : undefined;
       }
       return at;

@@ -161,11 +161,11 @@ export const BvnForm = object({
 });
 export type BvnForm = Infer<typeof BvnForm>;
 
-const PaperStatus = enums(["not_submitted", "pending", "validated", "rejected", "expired"]);
+const DocumentStatus = enums(["not_submitted", "pending", "validated", "rejected", "expired"]);
 
 /** A document that was handed in, as its owner sees it. Everything is null before. */
-const Paper = type({
-  status: PaperStatus,
+const KycDocument = type({
+  status: DocumentStatus,
   submitted_at: nullable(Instant),
   /** The working day, in Lagos, by which it will be looked at. */
   expected_by: nullable(Day),
@@ -184,7 +184,7 @@ export const Kyc = type({
   /** Null for global members, who have none. */
   bvn: nullable(
     type({
-      status: PaperStatus,
+      status: DocumentStatus,
       /** Its last digits, once it was validated. */
       masked: nullable(string()),
       expected_by: nullable(Day),
@@ -192,11 +192,11 @@ export const Kyc = type({
       attempts_left: integer(),
     }),
   ),
-  kyc: type({ ...Paper.schema, id_type: nullable(IdType) }),
-  poa: type({ ...Paper.schema, poa_type: nullable(PoaType) }),
+  kyc: type({ ...KycDocument.schema, id_type: nullable(IdType) }),
+  poa: type({ ...KycDocument.schema, poa_type: nullable(PoaType) }),
 });
 export type Kyc = Infer<typeof Kyc>;
-export type Paper = Infer<typeof Paper>;
+export type KycDocument = Infer<typeof KycDocument>;
 
 export const getKyc = declareEndpoint({
   name: "getKyc",
@@ -226,7 +226,7 @@ export const uploadKyc = declareEndpoint({
   base64: true,
   reply: type({
     has_submitted_kyc: boolean(),
-    kyc_status: PaperStatus,
+    kyc_status: DocumentStatus,
     submitted_at: Instant,
     expected_by: Day,
   }),
@@ -246,7 +246,7 @@ export const uploadPoa = declareEndpoint({
   base64: true,
   reply: type({
     has_submitted_poa: boolean(),
-    poa_status: PaperStatus,
+    poa_status: DocumentStatus,
     submitted_at: Instant,
     expected_by: Day,
   }),

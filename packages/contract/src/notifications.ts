@@ -38,7 +38,7 @@ export const NOTICE_KINDS: readonly NoticeKind[] = [
 ];
 
 /** Of these members decide whether emails come too. Of money and security an email always comes. */
-export const OPTIONAL_LETTERS: readonly NoticeKind[] = ["plan", "verification", "club"];
+export const OPTIONAL_EMAILS: readonly NoticeKind[] = ["plan", "verification", "club"];
 
 export const NoticeSeverity = enums(["info", "success", "warning", "danger"]);
 export type NoticeSeverity = Infer<typeof NoticeSeverity>;

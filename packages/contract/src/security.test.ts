@@ -9,14 +9,14 @@ import {
   ChangePasswordForm,
   confirmTwoFactor,
   enableTwoFactor,
-  listHandling,
+  listStaffActivity,
   Session,
   TwoFactor,
 } from "./security.ts";
 import { users } from "./testing/samples.ts";
 import {
   activity,
-  handling,
+  staffActivity,
   passwordChanged,
   recoveryCodes,
   sessions,
@@ -29,7 +29,7 @@ describe("samples", () => {
     for (const each of Object.values(sessions)) assert(each, array(Session));
     for (const each of Object.values(twoFactor)) assert(each, TwoFactor);
     assert(activity, array(Activity));
-    for (const each of Object.values(handling)) assert(each, listHandling.reply);
+    for (const each of Object.values(staffActivity)) assert(each, listStaffActivity.reply);
     assert(twoFactorSecret, enableTwoFactor.reply);
     assert(recoveryCodes, confirmTwoFactor.reply);
     assert(passwordChanged, changePassword.reply);

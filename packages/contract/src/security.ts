@@ -185,7 +185,7 @@ export const listActivity = declareEndpoint({
 });
 
 /** Someone of the club looked at this account, or changed something about it. */
-export const Handling = type({
+export const StaffActivity = type({
   id: string(),
   kind: enums(["looked", "changed"]),
   /** Which team it was, never a person: "Compliance". */
@@ -194,14 +194,14 @@ export const Handling = type({
   what: string(),
   at: Instant,
 });
-export type Handling = Infer<typeof Handling>;
+export type StaffActivity = Infer<typeof StaffActivity>;
 
-export const listHandling = declareEndpoint({
-  name: "listHandling",
+export const listStaffActivity = declareEndpoint({
+  name: "listStaffActivity",
   method: "GET",
   path: "/auth/handling",
   access: "member",
   summary: "Who of the club looked at this account or changed it, newest first.",
   query: type(paging),
-  reply: describeList(Handling),
+  reply: describeList(StaffActivity),
 });

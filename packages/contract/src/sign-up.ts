@@ -145,14 +145,14 @@ export function findQuestions(answers: Answers): {
 }
 
 function unanswered(answers: Answers): Wrong[] {
-  const asked = findQuestions(answers);
+  const questions = findQuestions(answers);
   const missing = (field: keyof Answers, message: string, isAsked: boolean): Wrong[] =>
     isAsked && (answers[field] ?? "") === "" ? [{ path: [field], message }] : [];
   return [
-    ...missing("social_media_value", COPY.socialMedia, asked.socialMedia),
-    ...missing("ads_platform", COPY.adsPlatform, asked.adsPlatform),
-    ...missing("hdyhau_other_value", COPY.heardElsewhere, asked.elsewhere),
-    ...missing("referral_person", COPY.referralPerson, asked.person),
+    ...missing("social_media_value", COPY.socialMedia, questions.socialMedia),
+    ...missing("ads_platform", COPY.adsPlatform, questions.adsPlatform),
+    ...missing("hdyhau_other_value", COPY.heardElsewhere, questions.elsewhere),
+    ...missing("referral_person", COPY.referralPerson, questions.person),
   ];
 }
 
@@ -271,7 +271,7 @@ export const register = declareEndpoint({
  * `confirmedPhone` is the number that the member keeps though no such number is known.
  */
 export function toSignUpRequest(form: SignUpForm, confirmedPhone?: string): SignUpRequest {
-  const asked = findQuestions(form);
+  const questions = findQuestions(form);
   const phone = `+${form.calling_code}${form.phone}`;
   return {
     user: {
@@ -294,10 +294,10 @@ export function toSignUpRequest(form: SignUpForm, confirmedPhone?: string): Sign
     accredited_investors: form.accredited_investors,
     terms_and_conditions: form.terms_and_conditions,
     cf_turnstile_response: form.cf_turnstile_response,
-    ...(asked.person && { referral_person: form.referral_person }),
-    ...(asked.socialMedia && { social_media_value: form.social_media_value }),
-    ...(asked.adsPlatform && { ads_platform: form.ads_platform }),
-    ...(asked.elsewhere && { hdyhau_other_value: form.hdyhau_other_value }),
+    ...(questions.person && { referral_person: form.referral_person }),
+    ...(questions.socialMedia && { social_media_value: form.social_media_value }),
+    ...(questions.adsPlatform && { ads_platform: form.ads_platform }),
+    ...(questions.elsewhere && { hdyhau_other_value: form.hdyhau_other_value }),
     ...(!isNigerian(form.country, form.citizenship) && {
       accept_family_office: form.accept_family_office,
     }),

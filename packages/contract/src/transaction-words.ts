@@ -21,7 +21,7 @@ export const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
 };
 
 /** What is looked at to say how a movement stands. */
-type Standing = Pick<Transaction, "status" | "type" | "gateway" | "balance_after">;
+type TransactionState = Pick<Transaction, "status" | "type" | "gateway" | "balance_after">;
 
 /**
  * How this movement stands, in the member's words: a transfer by hand waits for a person, a withdrawal that was taken back
@@ -32,7 +32,7 @@ export function formatTransactionStatus({
   type,
   gateway,
   balance_after: balance,
-}: Standing): string {
+}: TransactionState): string {
   if (status === "pending" && gateway === "bank") return "Awaiting confirmation";
   if (status === "reversed" && type === "withdrawal" && balance === null) return "Cancelled";
   if (status === "reversed" && type === "contribution") return "Refunded";

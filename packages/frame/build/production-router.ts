@@ -11,9 +11,9 @@ export function selectProductionRouter(): Plugin {
     enforce: "pre",
     async resolveId(source, importer, options) {
       if (!/^react-router(?:\/|$)/.test(source)) return null;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (found === null) return null;
-      return { ...found, id: found.id.replace("/dist/development/", "/dist/production/") };
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (resolved === null) return null;
+      return { ...resolved, id: resolved.id.replace("/dist/development/", "/dist/production/") };
     },
   };
 }

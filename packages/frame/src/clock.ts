@@ -3,10 +3,10 @@ import { createContext, use } from "react";
 /** The present moment. */
 export type Clock = () => Date;
 
-const Given = createContext<Clock>(() => new Date());
+const ProvidedClock = createContext<Clock>(() => new Date());
 
 /** Stops or moves the time below it, for stories and tests. */
-export const ClockProvider = Given.Provider;
+export const ClockProvider = ProvidedClock.Provider;
 
 /** The one clock of the screens. */
-export const useClock = (): Clock => use(Given);
+export const useClock = (): Clock => use(ProvidedClock);

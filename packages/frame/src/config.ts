@@ -40,17 +40,17 @@ function parse(text: string): BrowserConfig {
   }
 }
 
-const Given = createContext<BrowserConfig | null>(null);
+const ProvidedConfig = createContext<BrowserConfig | null>(null);
 
 /** Answers `useConfig` below it, for stories and tests; the app reads its page. */
-export const ConfigProvider = Given.Provider;
+export const ConfigProvider = ProvidedConfig.Provider;
 
 const never = (): (() => void) => () => undefined;
 const nothing = (): BrowserConfig => NOTHING;
 
 /** The surroundings. While prerendering and hydrating everything is empty, then the page's own values arrive. */
 export function useConfig(): BrowserConfig {
-  const given = use(Given);
+  const provided = use(ProvidedConfig);
   const read = useSyncExternalStore(never, readPageConfig, nothing);
-  return given ?? read;
+  return provided ?? read;
 }

@@ -214,8 +214,8 @@ test("the same content keeps its idempotency key, other content gets another", a
   const keys: string[] = [];
   render(
     <SignIn
-      send={(filled, onceKeyOf) => {
-        keys.push(onceKeyOf(filled));
+      send={(filled, getIdempotencyKey) => {
+        keys.push(getIdempotencyKey(filled));
         return Promise.reject(new Error("x"));
       }}
     />,

@@ -1,4 +1,4 @@
-import { useOnceKey } from "@kinfold/api/once-key";
+import { useIdempotencyKey } from "@kinfold/api/once-key";
 import { toWire } from "@kinfold/contract/amount";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import type { Minor } from "@kinfold/money";
@@ -115,8 +115,11 @@ export type FormOptions<Fields extends FieldValues, Schema> = {
   added?: Partial<Fields>;
   /** When a field is first validated: as it is typed, left with something in it, left in any case, or not before the form is sent. */
   mode?: "onChange" | "onBlur" | "onTouched" | "onSubmit";
-  /** Sends it. What it throws is placed. `onceKeyOf` gives the same content the same idempotency key. */
-  send: (filled: Fields, onceKeyOf: (content: unknown) => string) => Promise<unknown> | void;
+  /** Sends it. What it throws is placed. `getIdempotencyKey` gives the same content the same idempotency key. */
+  send: (
+    filled: Fields,
+    getIdempotencyKey: (content: unknown) => string,
+  ) => Promise<unknown> | void;
   /** What a failure says about the whole form, instead of its own sentence. */
   words?: (error: unknown) => string | undefined;
   /** False where a stranger must not learn which field was wrong. */
@@ -178,10 +181,10 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const [validated] = useState(() => new Set<string>());
   const [names] = useState(() => new Set<string>());
   /** What was said about fields that have not been written in since: no check takes it back. */
-  const [standing] = useState(() => new Map<string, string>());
+  const [serverErrors] = useState(() => new Map<string, string>());
   const [refused, setRefused] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const onceKeyOf = useOnceKey();
+  const getIdempotencyKey = useIdempotencyKey();
 
   const readWritten = (values: FieldValues): FieldValues => {
     const all: FieldValues = { ...copyGroups(values), ...added };
@@ -191,7 +194,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const untypedDefaults: FieldValues | undefined = defaultValues;
   // Inside, fields are known by their paths alone; the types that are promised outside follow from what is checked here.
   const form = useHookForm({
-    resolver: (values) => resolve(check, readWritten(values), standing),
+    resolver: (values) => resolve(check, readWritten(values), serverErrors),
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
@@ -204,7 +207,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     void form.trigger(isSent.current ? undefined : [...validated]);
   };
   const validateChanged = (name: string): void => {
-    standing.delete(name);
+    serverErrors.delete(name);
     if (mode === "onChange") validated.add(name);
     if (isSent.current || validated.has(name)) validateAgain();
   };
@@ -221,7 +224,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
   const setErrors = (refusals: FormErrors): void => {
     for (const [name, message] of Object.entries(refusals)) {
       validated.add(name);
-      standing.set(name, message);
+      serverErrors.set(name, message);
       form.setError(name, { message });
     }
     focusFirstError(ref.current);
@@ -265,7 +268,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     try {
       // The check made it so.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      await send(filled as Fields, onceKeyOf);
+      await send(filled as Fields, getIdempotencyKey);
     } catch (error) {
       refuse(error);
     } finally {
@@ -288,7 +291,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
         // Validating takes a moment too, in which the form may be sent again.
         isBusy.current = true;
         isSent.current = true;
-        standing.clear();
+        serverErrors.clear();
         setRefused(undefined);
         void submit(event).finally(() => {
           isBusy.current = false;
@@ -328,7 +331,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     setValue: write,
     clearField: (name: string) => {
       validated.delete(name);
-      standing.delete(name);
+      serverErrors.delete(name);
       form.setValue(name, undefined);
       form.clearErrors(name);
     },
@@ -339,7 +342,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     setErrors,
     clearErrors: () => {
       validated.clear();
-      standing.clear();
+      serverErrors.clear();
       isSent.current = false;
       setRefused(undefined);
       form.clearErrors();
@@ -351,7 +354,7 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
     },
     reset: (next?: DefaultValues<Fields>) => {
       validated.clear();
-      standing.clear();
+      serverErrors.clear();
       isSent.current = false;
       form.reset(next);
     },
@@ -369,16 +372,16 @@ const listSchemaNames = (check: unknown): string[] =>
 function resolve<Fields extends FieldValues, Schema>(
   check: FormOptions<Fields, Schema>["check"],
   written: FieldValues,
-  standing: ReadonlyMap<string, string>,
+  serverErrors: ReadonlyMap<string, string>,
 ): ResolverResult {
   const isStruct = check instanceof Struct;
-  const given = isStruct ? toWireValues(written) : written;
+  const values = isStruct ? toWireValues(written) : written;
   // A page's own check is made for what its form holds.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const found = isStruct ? findFieldErrors(given, check) : check(written as Fields);
-  const faults = { ...Object.fromEntries(standing), ...found };
+  const fieldErrors = isStruct ? findFieldErrors(values, check) : check(written as Fields);
+  const faults = { ...Object.fromEntries(serverErrors), ...fieldErrors };
   if (Object.keys(faults).length === 0) {
-    return { values: isStruct ? create(given, check) : written, errors: {} };
+    return { values: isStruct ? create(values, check) : written, errors: {} };
   }
   const errors = {};
   for (const [path, message] of Object.entries(faults)) {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Claim } from "@kinfold/contract/office/claims";
 import type { PageMeta } from "@kinfold/contract/paging";
-import { mine, somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { mine, otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { NoAnswer } from "@kinfold/api/client";
 import { Fact, Facts } from "@kinfold/ui/facts";
 import { Filters } from "@kinfold/ui/filters";
@@ -18,12 +18,12 @@ import { QueuePage } from "./queue-page.tsx";
 import type { QueueRow } from "./queue-row.ts";
 import { useChosen } from "./use-chosen.ts";
 
-type Paper = QueueRow & { member: string; paper: string };
+type SampleRow = QueueRow & { member: string; paper: string };
 
 const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
 const NAMES = ["Adaeze Okafor", "Tunde Bakare", "Ngozi Eze", "James Obi", "Amaka Udo"];
 
-function paper(index: number, dueInHours: number): Paper {
+function createRow(index: number, dueInHours: number): SampleRow {
   return {
     id: `paper_${index}`,
     member: NAMES[index % NAMES.length] ?? "",
@@ -34,18 +34,18 @@ function paper(index: number, dueInHours: number): Paper {
   };
 }
 
-const some = [-50, -3, 2, 4, 30].map((hours, index) => paper(index, hours));
-const hundreds = Array.from({ length: 240 }, (_, index) => paper(index, index - 12));
+const some = [-50, -3, 2, 4, 30].map((hours, index) => createRow(index, hours));
+const hundreds = Array.from({ length: 240 }, (_, index) => createRow(index, index - 12));
 
-const nameOf = ({ member, paper: what }: Paper): string => `${member}, ${what}`;
+const nameOf = ({ member, paper: what }: SampleRow): string => `${member}, ${what}`;
 
-const COLUMNS: readonly Column<Paper>[] = [
+const COLUMNS: readonly Column<SampleRow>[] = [
   { key: "member", head: "Member", names: true, cell: ({ member }) => member },
   { key: "paper", head: "Paper", cell: ({ paper: what }) => what },
 ];
 
-type PapersProps = {
-  rows?: readonly Paper[] | undefined;
+type SampleQueueProps = {
+  rows?: readonly SampleRow[] | undefined;
   error?: Error | undefined;
   refusal?: string | undefined;
   mayNot?: string | undefined;
@@ -53,7 +53,7 @@ type PapersProps = {
 };
 
 /** A queue as a domain's page makes it. */
-function Papers({ rows, error, refusal, mayNot, pages = 1 }: PapersProps) {
+function SampleQueue({ rows, error, refusal, mayNot, pages = 1 }: SampleQueueProps) {
   const address = useQueueAddress();
   const chosen = useChosen(rows ?? []);
   const meta: PageMeta = {
@@ -141,14 +141,14 @@ function Papers({ rows, error, refusal, mayNot, pages = 1 }: PapersProps) {
 
 const meta = {
   title: "Office/Queue",
-  component: Papers,
+  component: SampleQueue,
   decorators: [withOffice("/papers")],
   parameters: { layout: "fullscreen" },
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.compliance, { counts: [] });
   },
-} satisfies Meta<typeof Papers>;
+} satisfies Meta<typeof SampleQueue>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
@@ -198,7 +198,7 @@ export const Opened: Story = {
 
 export const BeingDecidedBySomebodyElse: Story = {
   args: { rows: some },
-  beforeEach: claimedBy(somebodyElses),
+  beforeEach: claimedBy(otherStaffClaim),
   play: async (context) => {
     await opensTheFirst(context);
     await expect(await context.canvas.findByText("Being decided by Halima Sani")).toBeVisible();

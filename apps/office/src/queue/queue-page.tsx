@@ -6,7 +6,7 @@ import { DetailPane } from "#queue/detail-pane.tsx";
 import { ListPage, type ListPageProps, type ListRead } from "#queue/list-page.tsx";
 import { buildQueueColumns } from "#queue/queue-columns.tsx";
 import type { QueueRow } from "#queue/queue-row.ts";
-import { SomebodyElse } from "#queue/somebody-else.tsx";
+import { OtherStaffNotice } from "#queue/somebody-else.tsx";
 import { useMay } from "#session/current-staff.ts";
 
 /** What a hook answers about a page of a queue. */
@@ -53,7 +53,7 @@ export function QueuePage<Row extends QueueRow>(props: QueuePageProps<Row>) {
     >
       {(row, close) => (
         <DetailPane key={row.id} title={nameOf(row)} row={row} now={now} onClose={close}>
-          <SomebodyElse claim={claim} />
+          <OtherStaffNotice claim={claim} />
           {children(row)}
         </DetailPane>
       )}

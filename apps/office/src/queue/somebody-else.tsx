@@ -2,7 +2,7 @@ import type { Claim } from "@kinfold/contract/office/claims";
 import { Notice } from "@kinfold/ui/notice";
 
 /** Says that a colleague has the same work open. It keeps no one from deciding: the server takes the first decision. */
-export function SomebodyElse({ claim }: { claim: Claim | undefined }) {
+export function OtherStaffNotice({ claim }: { claim: Claim | undefined }) {
   const name = claim === undefined || claim.is_mine ? null : claim.claimed_by;
   return (
     <div role="status" data-slot="somebody-else" className="empty:hidden">

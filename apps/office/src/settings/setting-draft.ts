@@ -43,9 +43,9 @@ export function toSettingDraft(
 
 /** A whole number of hundredths; NaN for what is none, so that the field is refused. */
 function bpsOf(text: string): number {
-  const found = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
-  if (found === null) return Number.NaN;
-  const [, whole = "", part = ""] = found;
+  const digits = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
+  if (digits === null) return Number.NaN;
+  const [, whole = "", part = ""] = digits;
   return Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }
 

@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const told: NonNullable<Story["play"]> = async ({ canvas }) => {
+const expectNotice: NonNullable<Story["play"]> = async ({ canvas }) => {
   const band = await canvas.findByRole("complementary", { name: "Restored copy" });
   await expect(band).toHaveTextContent("12 Nov 2026, 10:15");
   await expect(band).toHaveTextContent("Nothing can be changed on this copy until it is released");
@@ -30,13 +30,13 @@ export const BehindTheDoor: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin);
   },
-  play: told,
+  play: expectNotice,
 };
 
 export const BeforeTheDoor: Story = {
   render: () => <SignInPage />,
   decorators: [withSignedOutLayout("/sign-in")],
-  play: told,
+  play: expectNotice,
 };
 
 export const OfNoKnownMoment: Story = {

@@ -1,4 +1,4 @@
-import { DoorFrame } from "@kinfold/frame/shell/door-frame";
+import { SignedOutFrame } from "@kinfold/frame/shell/door-frame";
 import { Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 
@@ -8,11 +8,11 @@ const CLOTH = {
 };
 
 /** The layout of the office's pages for those who are not signed in. */
-export function DoorLayout() {
+export function SignedOutLayout() {
   const { pathname } = useLocation();
   return (
-    <DoorFrame logoHref={PATHS.home} at={pathname} cloth={CLOTH}>
+    <SignedOutFrame logoHref={PATHS.home} at={pathname} cloth={CLOTH}>
       <Outlet />
-    </DoorFrame>
+    </SignedOutFrame>
   );
 }

@@ -30,12 +30,12 @@ const ErrorScreen = lazy(async () => ({
 export function OfficeLayout() {
   return (
     <Queries>
-      <Door />
+      <SessionGate />
     </Queries>
   );
 }
 
-function Door() {
+function SessionGate() {
   return (
     <Read
       of={useStaff()}

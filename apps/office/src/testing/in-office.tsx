@@ -21,7 +21,7 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { configure } from "storybook/test";
 import { AppLink } from "#shell/app-link.tsx";
 import { CopyNotice } from "#shell/copy-notice.tsx";
-import { DoorLayout } from "#shell/door-layout.tsx";
+import { SignedOutLayout } from "#shell/door-layout.tsx";
 import { StaffOnly, VisitorsOnly } from "#shell/guards.tsx";
 import { OfficeLayout } from "#shell/office-layout.tsx";
 
@@ -93,7 +93,7 @@ export const withSignedOutLayout =
       <Surroundings at={at} config={config}>
         <Routes>
           <Route element={<VisitorsOnly />}>
-            <Route element={<DoorLayout />}>
+            <Route element={<SignedOutLayout />}>
               <Route path={path} element={<Story />} />
             </Route>
           </Route>

@@ -9,7 +9,7 @@ import {
   type AuditRow,
 } from "@kinfold/contract/office/audit";
 import { getMember } from "@kinfold/contract/members";
-import { listHandling } from "@kinfold/contract/security";
+import { listStaffActivity } from "@kinfold/contract/security";
 import { staffLogin, staffLogout } from "@kinfold/contract/staff";
 import { draftValuation, rejectValuation } from "@kinfold/contract/valuations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -250,7 +250,7 @@ describe("what is taken out", () => {
 
 describe("a member is told who looked at their account or changed it", () => {
   const told = async (who: Visitor, query: Record<string, string> = {}) =>
-    (await asking(who, listHandling, query)).body;
+    (await asking(who, listStaffActivity, query)).body;
 
   test("in plain words, by team and never by name, newest first", async () => {
     await write({ action: "kyc.viewed", at: NEXT_DAY });

@@ -2,7 +2,7 @@ import { type StaffId, toMemberId, toStaffId, toSubjectId } from "@kinfold/contr
 import { auditRefusals } from "@kinfold/contract/refusals/audit";
 import * as contract from "@kinfold/contract/office/audit";
 import type { QueryOf } from "@kinfold/contract/endpoint";
-import { listHandling } from "@kinfold/contract/security";
+import { listStaffActivity } from "@kinfold/contract/security";
 import { lagosDay, type Day } from "#calendar/index.ts";
 import { transaction, type Db } from "#platform/db.ts";
 import type { Mount, Standing } from "#platform/http.ts";
@@ -120,7 +120,7 @@ export function handlingRoutes<Caller extends Standing>(
   { db }: { db: Db },
   { staffRoles }: Pick<AuditNeighbours, "staffRoles">,
 ): void {
-  guarded(listHandling, async ({ caller, query }) => {
+  guarded(listStaffActivity, async ({ caller, query }) => {
     const { page, per_page: perPage } = query;
     const { rows, total } = await pageOfHandling(db, caller.memberId, { page, perPage });
     const written = rows.map(writtenIn);

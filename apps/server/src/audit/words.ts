@@ -1,4 +1,4 @@
-import type { Handling } from "@kinfold/contract/security";
+import type { StaffActivity } from "@kinfold/contract/security";
 
 /** What it was about, as a member would say it: by the action's area, or else by the kind of its subject. */
 const ABOUT: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export function teamOf(roles: readonly string[]): string {
 export function handlingWords(
   action: string,
   subject: { kind: string },
-): Pick<Handling, "kind" | "what"> {
+): Pick<StaffActivity, "kind" | "what"> {
   const parts = action.split(".");
   const done = parts.at(-1) ?? "";
   const about = ABOUT[parts[0] ?? ""] ?? ABOUT[subject.kind] ?? "your account";

@@ -63,7 +63,7 @@ test("a referral is decided once, with a reason, by another person, and the memb
   const approved = await on(contract.approveExcoReferral, memberId);
   expect(approved.body).toMatchObject({ status: "approved", reason: "Known to two of us." });
   expect((await on(contract.approveExcoReferral, memberId)).status).toBe(200);
-  expect((await on(contract.declineExcoReferral, memberId)).body.code).toBe("exco_decided");
+  expect((await on(contract.rejectExcoReferral, memberId)).body.code).toBe("exco_decided");
   expect((await visitor.ask(getMember)).text).toContain('"exco_referral_status":"approved"');
   expect((await club.lettersTo("bola@example.com"))[0]?.subject).toBe("The Exco refers you");
   const change = sql`update exco_decision set outcome = 'declined'`;
@@ -76,11 +76,11 @@ test("a decline says why, and two who decide at once decide once", async () => {
   const { memberId } = await asking("chi@example.com");
   const other = await atWork(club, ["admin"]);
   const answers = await Promise.all([
-    on(contract.declineExcoReferral, memberId, clerk, "Nobody could be reached."),
+    on(contract.rejectExcoReferral, memberId, clerk, "Nobody could be reached."),
     on(contract.approveExcoReferral, memberId, other),
   ]);
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
   const { memberId: second } = await asking("dayo@example.com");
-  await on(contract.declineExcoReferral, second, clerk, "Nobody could be reached.");
+  await on(contract.rejectExcoReferral, second, clerk, "Nobody could be reached.");
   expect((await club.lettersTo("dayo@example.com"))[0]?.text).toContain("Nobody could be reached.");
 });

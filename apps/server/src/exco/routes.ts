@@ -66,7 +66,7 @@ export function mountExcoRoutes(staffed: StaffMount<StaffCaller>, platform: Plat
 
   const deeds = [
     [contract.approveExcoReferral, "approved"],
-    [contract.declineExcoReferral, "declined"],
+    [contract.rejectExcoReferral, "declined"],
   ] as const;
   for (const [endpoint, outcome] of deeds) {
     staffed(endpoint, async ({ body: { reason }, caller, params }) => {

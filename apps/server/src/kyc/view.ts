@@ -1,5 +1,5 @@
 import type { MemberId } from "@kinfold/contract/ids";
-import { IdType, PoaType, type Kyc, type Paper } from "@kinfold/contract/kyc";
+import { IdType, PoaType, type Kyc, type KycDocument } from "@kinfold/contract/kyc";
 import { is, type Struct } from "superstruct";
 import { standingChecksOf, type StandingCheck } from "#identity/index.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -7,7 +7,7 @@ import { findProvedBvn } from "./bvn-store.ts";
 import { findCheckDocument, type DocumentRow } from "./document-store.ts";
 import { LIMITS } from "./rules.ts";
 
-const NOTHING: Paper = {
+const NOTHING: KycDocument = {
   status: "not_submitted",
   submitted_at: null,
   expected_by: null,
@@ -17,7 +17,7 @@ const NOTHING: Paper = {
   file: null,
 };
 
-function paper(check: StandingCheck | undefined, document: DocumentRow | undefined): Paper {
+function paper(check: StandingCheck | undefined, document: DocumentRow | undefined): KycDocument {
   if (check === undefined) return NOTHING;
   return {
     status: check.status,

@@ -5,7 +5,7 @@ import { getMember } from "@kinfold/contract/members";
 import * as contract from "@kinfold/contract/office/members";
 import { listNotices } from "@kinfold/contract/notifications";
 import { listPools } from "@kinfold/contract/plans";
-import { listHandling } from "@kinfold/contract/security";
+import { listStaffActivity } from "@kinfold/contract/security";
 import { listTransactions } from "@kinfold/contract/transactions";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
@@ -95,8 +95,8 @@ describe("a member is made global", () => {
     expect(letter?.subject).toBe("You are a global member now");
     const { body: notices } = await visitor.ask(listNotices);
     expect(notices.data[0].title).toBe("You are a global member now");
-    const { body: handling } = await visitor.ask(listHandling);
-    expect(handling.data[0].what).toBe("Approved a change of your membership");
+    const { body: staffActivity } = await visitor.ask(listStaffActivity);
+    expect(staffActivity.data[0].what).toBe("Approved a change of your membership");
 
     // What was in the closed wallet is read for ever, and nothing goes in.
     const path = `${listTransactions.path}?wallet_id=${ngn}` as const;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getMember } from "@kinfold/contract/members";
 import * as contract from "@kinfold/contract/office/members";
-import { listHandling } from "@kinfold/contract/security";
+import { listStaffActivity } from "@kinfold/contract/security";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
 import { payable, type Payable } from "../testing/payable.ts";
@@ -111,7 +111,7 @@ test("every opening is written down, and the member sees who looked", async () =
   const visitor = await club.member("looked.at@example.com");
   const memberId = await readMemberId(visitor);
   for (const role of ["finance_maker", "auditor"] as const) await opened(memberId, role);
-  const { body } = await visitor.ask(listHandling);
+  const { body } = await visitor.ask(listStaffActivity);
   expect(body.data).toMatchObject([
     { who: "Audit", kind: "looked", what: "Looked at your account" },
     { who: "Finance", kind: "looked", what: "Looked at your account" },

@@ -1,5 +1,5 @@
 import type { MemberId } from "@kinfold/contract/ids";
-import { OPTIONAL_LETTERS } from "@kinfold/contract/notifications";
+import { OPTIONAL_EMAILS } from "@kinfold/contract/notifications";
 import type { Db } from "#platform/db.ts";
 import type { Letter } from "#platform/letter.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -18,7 +18,7 @@ export type News = {
 };
 
 const mayGoUnwritten = ({ kind, isAlwaysWritten }: Sort): boolean =>
-  isAlwaysWritten !== true && OPTIONAL_LETTERS.includes(kind);
+  isAlwaysWritten !== true && OPTIONAL_EMAILS.includes(kind);
 
 /**
  * Tells a member, in the transaction of what happened: a notice in the app and an email, or neither without a commit. Of

@@ -38,7 +38,7 @@ async function preferencesOf(
   const data = contract.NOTICE_KINDS.map((kind) => ({
     type: kind,
     email: !unwritten.includes(kind),
-    is_locked: !contract.OPTIONAL_LETTERS.includes(kind),
+    is_locked: !contract.OPTIONAL_EMAILS.includes(kind),
   }));
   return { data };
 }
@@ -81,7 +81,7 @@ export function mountNotificationRoutes(
 
   guarded(contract.setNoticePreference, async ({ body, caller: { memberId } }) => {
     const { type: kind, email: byEmail } = body;
-    if (contract.OPTIONAL_LETTERS.includes(kind)) {
+    if (contract.OPTIONAL_EMAILS.includes(kind)) {
       await putPreference(db, { memberId, kind, byEmail, at: clock.now() });
     } else if (!byEmail) {
       refuseField("email", notificationRefusals().notification_locked);

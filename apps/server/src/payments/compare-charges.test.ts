@@ -1,4 +1,4 @@
-import { listKeptBack } from "@kinfold/contract/office/webhooks";
+import { listFlaggedPayments } from "@kinfold/contract/office/webhooks";
 import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,7 +53,10 @@ test("a success at a provider without a payment of ours is one exception in the 
   expect(first.unknown).toContain("paystack: KIN-LOST129");
   expect(await compare()).toEqual(first);
   const clerk = await atWork(club, ["finance_maker"]);
-  const { body } = await clerk.visitor.send("GET", `/api${listKeptBack.path}?search=KIN-LOST129`);
+  const { body } = await clerk.visitor.send(
+    "GET",
+    `/api${listFlaggedPayments.path}?search=KIN-LOST129`,
+  );
   expect(body.data).toMatchObject([
     {
       reason: "a charge without a payment of ours: KIN-LOST129",
@@ -61,7 +64,10 @@ test("a success at a provider without a payment of ours is one exception in the 
       state: "open",
     },
   ]);
-  const { body: all } = await clerk.visitor.send("GET", `/api${listKeptBack.path}?per_page=1`);
+  const { body: all } = await clerk.visitor.send(
+    "GET",
+    `/api${listFlaggedPayments.path}?per_page=1`,
+  );
   expect(all.meta.total).toBe(180);
 });
 

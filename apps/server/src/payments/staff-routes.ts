@@ -40,7 +40,7 @@ function proposalView(
   row: KeptBackRow,
   proposal: ReviewDecisionRow | undefined,
   names: Named,
-): contract.KeptBack["proposal"] {
+): contract.FlaggedPayment["proposal"] {
   if (proposal === undefined || row.charged_currency === null || row.credited_currency === null) {
     return null;
   }
@@ -62,7 +62,7 @@ function proposalView(
 export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Setting): void {
   const { db } = setting.platform;
 
-  const views = async (rows: readonly KeptBackRow[]): Promise<contract.KeptBack[]> => {
+  const views = async (rows: readonly KeptBackRow[]): Promise<contract.FlaggedPayment[]> => {
     const decisions = await reviewDecisions(
       db,
       rows.map(({ review_id }) => review_id),
@@ -107,13 +107,13 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
   };
   const found = async (id: PaymentReviewId): Promise<KeptBackRow> =>
     (await keptBackById(db, id)) ?? refuse(paymentRefusals().not_found.flaggedPayment);
-  const view = async (id: PaymentReviewId): Promise<contract.KeptBack> => {
+  const view = async (id: PaymentReviewId): Promise<contract.FlaggedPayment> => {
     const [only] = await views([await found(id)]);
     assertExists(only, "one row has one view");
     return only;
   };
 
-  staffed(contract.listKeptBack, async ({ query }) => {
+  staffed(contract.listFlaggedPayments, async ({ query }) => {
     const { page, per_page: perPage, state, provider, search } = query;
     const { rows, total } = await pageOfKeptBack(
       db,
@@ -123,7 +123,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     return { data: await views(rows), meta: pageMeta(total, query) };
   });
 
-  staffed(contract.getKeptBack, async ({ params, caller }) => {
+  staffed(contract.getFlaggedPayment, async ({ params, caller }) => {
     const row = await found(toPaymentReviewId(params["id"]));
     const decisions = await reviewDecisions(db, [row.review_id]);
     const names = await staffNames(
@@ -172,7 +172,7 @@ export function paymentStaffRoutes(staffed: StaffMount<StaffCaller>, setting: Se
     return view(id);
   });
 
-  staffed(contract.dismissKeptBack, async ({ params, caller, body: { reason } }) => {
+  staffed(contract.dismissFlaggedPayment, async ({ params, caller, body: { reason } }) => {
     const id = toPaymentReviewId(params["id"]);
     await dismiss(setting, { id, by: caller.staffId, reason });
     return view(id);

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { createServer, type Server } from "node:http";
-import { listKeptBack } from "@kinfold/contract/office/webhooks";
+import { listFlaggedPayments } from "@kinfold/contract/office/webhooks";
 import { approveSetting, proposeSetting } from "@kinfold/contract/office/settings";
 import { quotePayment } from "@kinfold/contract/payments";
 import { sql } from "kysely";
@@ -85,7 +85,7 @@ const quote = () =>
     body: { from: "NGN", to: "USD", amount: 100, side: "to", gateway: "card" },
   });
 const questions = async (): Promise<{ id: string; reason: string }[]> => {
-  const { body } = await maker.visitor.ask(listKeptBack);
+  const { body } = await maker.visitor.ask(listFlaggedPayments);
   return body.data.filter(({ reason }: { reason: string }) => reason.startsWith("exchange rate"));
 };
 

@@ -35,7 +35,7 @@ export function useHumanAnswer(): HumanAnswer {
     setToken(next);
     if (next === null) return;
     setError(undefined);
-    for (const tell of waiting.current) tell(next);
+    for (const notify of waiting.current) notify(next);
     waiting.current.clear();
   }, []);
 

@@ -8,14 +8,14 @@ const ANALYTICS = "https://www.googletagmanager.com";
 
 function isOurs(address: string): boolean {
   const config = readPageConfig();
-  const known = [
+  const origins = [
     window.location.origin,
     ...(config.captcha_script_url === ""
       ? ["https://challenges.cloudflare.com"]
       : [new URL(config.captcha_script_url, window.location.href).origin]),
     ...(config.ga_measurement_id === "" && config.gtm_id === "" ? [] : [ANALYTICS]),
   ];
-  return known.includes(new URL(address, window.location.href).origin);
+  return origins.includes(new URL(address, window.location.href).origin);
 }
 
 /**

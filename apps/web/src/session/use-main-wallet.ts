@@ -19,12 +19,12 @@ export function useMainWallet(): MainWallet {
   const { is_global: isGlobal } = useCurrentMember();
   const { data, error, mutate } = useWallets();
   const isGivenUp = useGivenUp(error);
-  const about = isGlobal
+  const mainWallet = isGlobal
     ? { currency: "USD" as const, name: "Dollar wallet" }
     : { currency: "NGN" as const, name: "Naira wallet" };
   const wallet = isGlobal ? data?.usd : data?.ngn;
-  if (wallet !== undefined && wallet !== null) return { ...about, state: "ready", wallet };
+  if (wallet !== undefined && wallet !== null) return { ...mainWallet, state: "ready", wallet };
   // Answered without the wallet that this member must have: as good as no answer.
-  if (!isGivenUp && data === undefined) return { ...about, state: "loading" };
-  return { ...about, state: "unreachable", askAgain: () => void mutate() };
+  if (!isGivenUp && data === undefined) return { ...mainWallet, state: "loading" };
+  return { ...mainWallet, state: "unreachable", askAgain: () => void mutate() };
 }

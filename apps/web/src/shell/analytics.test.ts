@@ -93,12 +93,12 @@ describe("the analytics script", () => {
       "https://www.googletagmanager.com/gtag/js?id=G-1",
       "https://www.googletagmanager.com/gtm.js?id=GTM-1",
     ]);
-    const said = commands();
-    expect(said.indexOf('"default"')).toBeLessThan(said.indexOf('"granted"'));
-    expect(said.indexOf('"granted"')).toBeLessThan(said.indexOf('"config"'));
-    expect(said.match(/"page_view"/g)).toHaveLength(2);
-    expect(said).toContain('"ad_storage":"denied"');
-    expect(said).not.toContain("CANARY");
+    const sent = commands();
+    expect(sent.indexOf('"default"')).toBeLessThan(sent.indexOf('"granted"'));
+    expect(sent.indexOf('"granted"')).toBeLessThan(sent.indexOf('"config"'));
+    expect(sent.match(/"page_view"/g)).toHaveLength(2);
+    expect(sent).toContain('"ad_storage":"denied"');
+    expect(sent).not.toContain("CANARY");
   });
 
   test.each([

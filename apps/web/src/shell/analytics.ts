@@ -120,9 +120,9 @@ export function countVisit(
     // The visitor may have left the page before they answer.
     reportPageView(seen.path, seen.search);
   };
-  const given = readConsent();
-  if (given !== undefined) {
-    count(given);
+  const consent = readConsent();
+  if (consent !== undefined) {
+    count(consent);
     return;
   }
   void import("#shell/ask-consent.tsx").then(({ requestConsent: askConsent }) =>

@@ -12,14 +12,14 @@ import { moneyDialog } from "#shell/money-dialogs.ts";
  * What the club asks of a member by itself, one thing at a time: first agreement to changed terms, wherever they are, then
  * documents, which the overview asks for, then their opinion. An opinion never comes between a member and their money.
  */
-export function Asks({ member }: { member: User }) {
+export function SessionPrompts({ member }: { member: User }) {
   const { pathname } = useLocation();
-  const mayAskPapers = useSignalValue(showKycUpdate);
+  const mayAskForDocuments = useSignalValue(showKycUpdate);
   const isMoving = useSignalValue(moneyDialog) !== null;
   if (!member.terms_and_conditions) return <TermsUpdate />;
   const survey = member.active_survey;
   const isAtOverview = pathname === PATHS.overview;
   if (survey === null || isMoving || !isAtOverview) return null;
-  if (mayAskPapers && isUpdateWanted(member)) return null;
+  if (mayAskForDocuments && isUpdateWanted(member)) return null;
   return <SurveyPopup survey={survey} />;
 }

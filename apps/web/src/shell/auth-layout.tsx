@@ -1,4 +1,4 @@
-import { DoorFrame } from "@kinfold/frame/shell/door-frame";
+import { SignedOutFrame } from "@kinfold/frame/shell/door-frame";
 import { Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { ContactSupport } from "#shell/contact-support.tsx";
@@ -19,8 +19,8 @@ export function AuthLayout() {
   const { pathname } = useLocation();
   const proverb = pathname === PATHS.signUp ? PROVERBS.joining : PROVERBS.returning;
   return (
-    <DoorFrame logoHref={PATHS.home} at={pathname} cloth={proverb} wayOut={<ContactSupport />}>
+    <SignedOutFrame logoHref={PATHS.home} at={pathname} cloth={proverb} wayOut={<ContactSupport />}>
       <Outlet />
-    </DoorFrame>
+    </SignedOutFrame>
   );
 }

@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const told: NonNullable<Story["play"]> = async ({ canvas }) => {
+const expectNotice: NonNullable<Story["play"]> = async ({ canvas }) => {
   const band = await canvas.findByRole("complementary", { name: "Restored copy" });
   await expect(band).toHaveTextContent("12 Nov 2026, 10:15");
   await expect(band).toHaveTextContent("Nothing can be changed on this copy until it is released");
@@ -35,11 +35,11 @@ export const SignedIn: Story = {
     signIn("story");
     msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
   },
-  play: told,
+  play: expectNotice,
 };
 
 export const SignedOut: Story = {
   render: () => <SignInPage />,
   decorators: [withAuthLayout(PATHS.signIn)],
-  play: told,
+  play: expectNotice,
 };

@@ -28,18 +28,20 @@ const SignOut = lazy(async () => ({
   default: (await import("#flows/sign-out/sign-out.tsx")).SignOut,
 }));
 
-const Asks = lazy(async () => ({ default: (await import("#shell/asks.tsx")).Asks }));
+const SessionPrompts = lazy(async () => ({
+  default: (await import("#shell/asks.tsx")).SessionPrompts,
+}));
 
 /** The private area: nothing of it is drawn until the member has arrived, or is known not to. */
 export function DashboardLayout() {
   return (
     <Queries>
-      <Door />
+      <SessionGate />
     </Queries>
   );
 }
 
-function Door() {
+function SessionGate() {
   return (
     <Read
       of={useMember()}
@@ -115,7 +117,7 @@ function Rooms({ member }: { member: User }) {
           )}
           {!isLeaving && (!member.terms_and_conditions || member.active_survey !== null) && (
             <Suspense fallback={null}>
-              <Asks member={member} />
+              <SessionPrompts member={member} />
             </Suspense>
           )}
         </>

@@ -63,11 +63,11 @@ test.each([
 });
 
 test("a member with a mailed reset link goes on too, and hears why", () => {
-  const told = vi.spyOn(toast, "message");
+  const toastMessage = vi.spyOn(toast, "message");
   signIn("token");
   visit("/auth/reset-password?token=abc");
   expect(here()).toBe("/dashboard");
-  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Log out first"));
+  expect(toastMessage).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Log out first"));
 });
 
 test("a session that ends elsewhere leads to the door and back", () => {

@@ -11,27 +11,27 @@ export type MoneyDialog =
   | { kind: "payment"; reference: string };
 
 // Annotated: the inferred type names a package that dependants cannot resolve, and would become any.
-const asked: Signal<MoneyDialog | null> = signal<MoneyDialog | null>(null);
+const openDialog: Signal<MoneyDialog | null> = signal<MoneyDialog | null>(null);
 
 /** The money dialog that stands open in the private area; null while none does. */
-export const moneyDialog: ReadonlySignal<MoneyDialog | null> = asked;
+export const moneyDialog: ReadonlySignal<MoneyDialog | null> = openDialog;
 
 /** Opens the way to pay money into a wallet. */
 export function openFundWallet(currency?: Currency): void {
-  asked.value = { kind: "fund", ...(currency !== undefined && { currency }) };
+  openDialog.value = { kind: "fund", ...(currency !== undefined && { currency }) };
 }
 
 /** Opens the way to take money out of a wallet. */
 export function openWithdraw(currency?: Currency): void {
-  asked.value = { kind: "withdraw", ...(currency !== undefined && { currency }) };
+  openDialog.value = { kind: "withdraw", ...(currency !== undefined && { currency }) };
 }
 
 /** Says what became of a payment, by its reference. */
 export function openPayment(reference: string): void {
-  asked.value = { kind: "payment", reference };
+  openDialog.value = { kind: "payment", reference };
 }
 
 /** Closes whichever money dialog is open. */
 export function closeMoneyDialog(): void {
-  asked.value = null;
+  openDialog.value = null;
 }

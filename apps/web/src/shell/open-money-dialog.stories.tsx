@@ -37,7 +37,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const walkedAway = async (): Promise<ReturnType<typeof within>> =>
+const findAbandonedDialog = async (): Promise<ReturnType<typeof within>> =>
   within(await screen.findByRole("dialog", { name: "You walked away from the payment" }));
 
 /** An address that claims success proves nothing, and is cleaned as soon as it was read. */
@@ -48,7 +48,7 @@ export const BackFromAPayment: Story = {
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   play: async () => {
-    await walkedAway();
+    await findAbandonedDialog();
     await expect(screen.getByLabelText("Address")).toHaveTextContent(
       /^\/dashboard\/wallet\?currency=NGN$/,
     );
@@ -63,7 +63,7 @@ export const StartsAgain: Story = {
     proof: "e2e/fund-wallet-answers: paying in says what is the matter at the price…",
   },
   play: async ({ userEvent }) => {
-    const open = await walkedAway();
+    const open = await findAbandonedDialog();
     await userEvent.click(open.getByRole("button", { name: "Fund wallet again" }));
     await screen.findByRole("dialog", { name: "Fund wallet" });
   },
@@ -71,7 +71,7 @@ export const StartsAgain: Story = {
 
 export const Closed: Story = {
   play: async ({ userEvent }) => {
-    const open = await walkedAway();
+    const open = await findAbandonedDialog();
     const [, close] = open.getAllByRole("button", { name: "Close" });
     await userEvent.click(close ?? document.body);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -150,8 +150,8 @@ export const Loading: Story = {
     msw.use(hangs(getWallets));
   },
   play: async ({ canvas }) => {
-    const said = await canvas.findByText("is being read");
-    await expect(said.parentElement).toHaveAttribute("aria-busy", "true");
+    const label = await canvas.findByText("is being read");
+    await expect(label.parentElement).toHaveAttribute("aria-busy", "true");
   },
 };
 

@@ -59,8 +59,11 @@ export async function attachTo(
 }
 
 /** Opens the form of a document that is not the first. */
-export async function openDocumentForm({ canvas, userEvent }: Stage, paper: string): Promise<void> {
-  await userEvent.click(await canvas.findByRole("button", { name: new RegExp(`: ${paper}$`) }));
+export async function openDocumentForm(
+  { canvas, userEvent }: Stage,
+  document: string,
+): Promise<void> {
+  await userEvent.click(await canvas.findByRole("button", { name: new RegExp(`: ${document}$`) }));
 }
 
 /** Describes a passport and adds its scan. */

@@ -1,10 +1,15 @@
 import { answers } from "@kinfold/api/testing/mock-handlers";
 import { getMember, type User } from "@kinfold/contract/members";
-import { getTwoFactor, listActivity, listHandling, listSessions } from "@kinfold/contract/security";
+import {
+  getTwoFactor,
+  listActivity,
+  listStaffActivity,
+  listSessions,
+} from "@kinfold/contract/security";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import {
   activity,
-  handling,
+  staffActivity,
   sessions,
   twoFactor,
 } from "@kinfold/contract/testing/security-samples";
@@ -23,7 +28,7 @@ export const withoutTwoFactor: ReturnType<typeof answers>[] = [
   answers(getTwoFactor, twoFactor.off),
   answers(listSessions, sessions.several),
   answers(listActivity, activity),
-  answers(listHandling, handling.few),
+  answers(listStaffActivity, staffActivity.few),
   answers(listPasskeys, passkeys.none),
 ];
 

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@kinfold/contract/endpoint";
 import {
   approveExcoReferral,
-  declineExcoReferral,
+  rejectExcoReferral,
   listExcoReferrals,
 } from "@kinfold/contract/office/exco";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
@@ -31,6 +31,6 @@ export function useApproveExcoReferral(id: string): Command<typeof approveExcoRe
 }
 
 /** It does not. */
-export function useDeclineExcoReferral(id: string): Command<typeof declineExcoReferral> {
-  return useRefreshingCommand(declineExcoReferral, { params: { id }, refreshes: QUEUES });
+export function useRejectExcoReferral(id: string): Command<typeof rejectExcoReferral> {
+  return useRefreshingCommand(rejectExcoReferral, { params: { id }, refreshes: QUEUES });
 }

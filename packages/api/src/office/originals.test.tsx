@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { useReviewOriginal } from "./identity.ts";
 import { useTransferReceiptOriginal } from "./receipts.ts";
 
-const asked: string[] = [];
+const requests: string[] = [];
 const gives = (path: string) =>
   http.get(`*/api${path}`, ({ request }) => {
     const { pathname, search } = new URL(request.url);
-    asked.push(`${pathname}${search}`);
+    requests.push(`${pathname}${search}`);
     return HttpResponse.text("%PDF-1.7", {
       headers: {
         "content-type": "application/pdf",
@@ -30,7 +30,7 @@ afterAll(() => {
 test("an original is asked for when an auditor wants it, with what for, under the name that it was given", async () => {
   const document = renderHook(() => useReviewOriginal("chk_1"));
   const receipt = renderHook(() => useTransferReceiptOriginal("KIN-7F3K2"));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await act(async () => {
     const file = await document.result.current.trigger({ purpose: "audit" });
     expect([file.name, file.blob.type]).toEqual(["sent.pdf", "application/pdf"]);
@@ -38,7 +38,7 @@ test("an original is asked for when an auditor wants it, with what for, under th
   await act(async () => {
     expect((await receipt.result.current.trigger()).name).toBe("sent.pdf");
   });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     "/api/admin/identity/chk_1/document/original?purpose=audit",
     "/api/admin/receipts/KIN-7F3K2/file/original",
   ]);

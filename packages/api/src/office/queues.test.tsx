@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { useClaim } from "./queues.ts";
 
 const MINE = { claimed_by: "Emeka Nwosu", is_mine: true, until: "2026-11-12T09:05:00.000Z" };
-const NOBODYS = { claimed_by: null, is_mine: false, until: null };
+const UNCLAIMED = { claimed_by: null, is_mine: false, until: null };
 
 let heard: string[] = [];
 let answerTheClaim: () => void = () => undefined;
@@ -22,7 +22,7 @@ const server = setupServer(
   }),
   http.delete(`*/api${releaseWork.path}`, ({ params }) => {
     heard.push(`released ${String(params["kind"])} ${String(params["id"])}`);
-    return HttpResponse.json(NOBODYS);
+    return HttpResponse.json(UNCLAIMED);
   }),
 );
 beforeAll(() => {

@@ -66,7 +66,7 @@ export function useTransferReceiptOriginal(
   );
 }
 
-const about = (reference: string) => ({
+const toOptions = (reference: string) => ({
   params: { reference },
   of: getTransferReceipt,
   refreshes: QUEUES,
@@ -76,19 +76,19 @@ const about = (reference: string) => ({
 export function useProposeTransferReceipt(
   reference: string,
 ): Command<typeof proposeTransferReceipt> {
-  return useRefetchingCommand(proposeTransferReceipt, about(reference));
+  return useRefetchingCommand(proposeTransferReceipt, toOptions(reference));
 }
 
 /** Agrees with what another staff member found: it is credited. */
 export function useConfirmTransferReceipt(
   reference: string,
 ): Command<typeof confirmTransferReceipt> {
-  return useRefetchingCommand(confirmTransferReceipt, about(reference));
+  return useRefetchingCommand(confirmTransferReceipt, toOptions(reference));
 }
 
 /** Proposes to correct a confirmed receipt. Another staff member confirms it. */
 export function useProposeCorrection(reference: string): Command<typeof proposeCorrection> {
-  const { params, of, refreshes } = about(reference);
+  const { params, of, refreshes } = toOptions(reference);
   return useRefreshingCommand(proposeCorrection, {
     params,
     refreshes: [of, ...refreshes, listReturns],
@@ -97,5 +97,5 @@ export function useProposeCorrection(reference: string): Command<typeof proposeC
 
 /** Credits nothing, and tells the member why. */
 export function useRejectTransferReceipt(reference: string): Command<typeof rejectTransferReceipt> {
-  return useRefetchingCommand(rejectTransferReceipt, about(reference));
+  return useRefetchingCommand(rejectTransferReceipt, toOptions(reference));
 }

@@ -56,7 +56,7 @@ export function useRefundable(
 }
 
 const REFRESHED = [getReturn, listReturns, getQueueSummary];
-const about = (id: string) => ({ params: { id }, refreshes: REFRESHED });
+const toOptions = (id: string) => ({ params: { id }, refreshes: REFRESHED });
 
 /** Asks for a payment, or a part of it, to go back. Another staff member releases it. */
 export function useAskRefund(): Command<typeof askRefund> {
@@ -65,55 +65,55 @@ export function useAskRefund(): Command<typeof askRefund> {
 
 /** Releases what another staff member asked for: its provider is told. `id` is the proposal's, as of all that answer one. */
 export function useReleaseRefund(id: string): Command<typeof releaseRefund> {
-  return useRefreshingCommand(releaseRefund, about(id));
+  return useRefreshingCommand(releaseRefund, toOptions(id));
 }
 
 /** Does not give it. */
 export function useRejectRefund(id: string): Command<typeof rejectRefund> {
-  return useRefreshingCommand(rejectRefund, about(id));
+  return useRefreshingCommand(rejectRefund, toOptions(id));
 }
 
 /** Takes back what one asked for. */
 export function useWithdrawRefund(id: string): Command<typeof withdrawRefund> {
-  return useRefreshingCommand(withdrawRefund, about(id));
+  return useRefreshingCommand(withdrawRefund, toOptions(id));
 }
 
 /** Proposes to take what is owed for a return. */
 export function useProposeRecovery(id: string): Command<typeof proposeRecovery> {
-  return useRefreshingCommand(proposeRecovery, about(id));
+  return useRefreshingCommand(proposeRecovery, toOptions(id));
 }
 
 /** Takes what is owed, as another staff member proposed. */
 export function useConfirmRecovery(id: string): Command<typeof confirmRecovery> {
-  return useRefreshingCommand(confirmRecovery, about(id));
+  return useRefreshingCommand(confirmRecovery, toOptions(id));
 }
 
 /** Does not take it now. */
 export function useRefuseRecovery(id: string): Command<typeof refuseRecovery> {
-  return useRefreshingCommand(refuseRecovery, about(id));
+  return useRefreshingCommand(refuseRecovery, toOptions(id));
 }
 
 /** Takes back one's own proposal to take what is owed. */
 export function useWithdrawRecovery(id: string): Command<typeof withdrawRecovery> {
-  return useRefreshingCommand(withdrawRecovery, about(id));
+  return useRefreshingCommand(withdrawRecovery, toOptions(id));
 }
 
 /** Proposes what becomes of a return that our bank took back. */
 export function useProposeReversal(id: string): Command<typeof proposeReversal> {
-  return useRefreshingCommand(proposeReversal, about(id));
+  return useRefreshingCommand(proposeReversal, toOptions(id));
 }
 
 /** Does what another staff member proposed about it. */
 export function useConfirmReversal(id: string): Command<typeof confirmReversal> {
-  return useRefreshingCommand(confirmReversal, about(id));
+  return useRefreshingCommand(confirmReversal, toOptions(id));
 }
 
 /** Does not agree with what was proposed. */
 export function useRefuseReversal(id: string): Command<typeof refuseReversal> {
-  return useRefreshingCommand(refuseReversal, about(id));
+  return useRefreshingCommand(refuseReversal, toOptions(id));
 }
 
 /** Takes back one's own proposal of an outcome. */
 export function useWithdrawReversal(id: string): Command<typeof withdrawReversal> {
-  return useRefreshingCommand(withdrawReversal, about(id));
+  return useRefreshingCommand(withdrawReversal, toOptions(id));
 }

@@ -22,14 +22,14 @@ type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 const READ = [listSettings, listSettingChanges, listSettingProposals, getQueueSummary];
 
 /** The settings of one kind, a page at a time. */
-export function useSettings(asked: {
+export function useSettings(query: {
   kind: SettingKindName;
   search: string;
   page: number;
   per_page: number;
 }): SWRResponse<ReplyOf<typeof listSettings>, Error> {
-  return useSWR<ReplyOf<typeof listSettings>, Error>(buildCacheKey(listSettings, {}, asked), () =>
-    callEndpoint(listSettings, { query: asked }),
+  return useSWR<ReplyOf<typeof listSettings>, Error>(buildCacheKey(listSettings, {}, query), () =>
+    callEndpoint(listSettings, { query }),
   );
 }
 
@@ -38,9 +38,9 @@ export function useSettingChanges(
   kind: SettingKindName,
   id: string,
 ): SWRResponse<SettingChange[], Error> {
-  const asked = { kind, id };
-  return useSWR<SettingChange[], Error>(buildCacheKey(listSettingChanges, {}, asked), () =>
-    callEndpoint(listSettingChanges, { query: asked }),
+  const query = { kind, id };
+  return useSWR<SettingChange[], Error>(buildCacheKey(listSettingChanges, {}, query), () =>
+    callEndpoint(listSettingChanges, { query }),
   );
 }
 
@@ -60,14 +60,14 @@ export function useProposeSetting(): Command<typeof proposeSetting> {
 }
 
 /** Proposed changes, those that wait first, a page at a time. */
-export function useSettingProposals(asked: {
+export function useSettingProposals(query: {
   status: "" | "proposed" | "approved" | "rejected";
   page: number;
   per_page: number;
 }): SWRResponse<ReplyOf<typeof listSettingProposals>, Error> {
   return useSWR<ReplyOf<typeof listSettingProposals>, Error>(
-    buildCacheKey(listSettingProposals, {}, asked),
-    () => callEndpoint(listSettingProposals, { query: asked }),
+    buildCacheKey(listSettingProposals, {}, query),
+    () => callEndpoint(listSettingProposals, { query }),
   );
 }
 

@@ -26,27 +26,27 @@ export function useSettlements(
   );
 }
 
-const about = (id: string) => ({
+const toOptions = (id: string) => ({
   params: { id },
   refreshes: [listSettlements, getQueueSummary, listReconciliation],
 });
 
 /** Says that a line is a provider's payout. Another staff member posts it. */
 export function useProposeSettlement(id: string): Command<typeof proposeSettlement> {
-  return useRefreshingCommand(proposeSettlement, about(id));
+  return useRefreshingCommand(proposeSettlement, toOptions(id));
 }
 
 /** Posts what another staff member proposed. `id` is the proposal's, as of the two below. */
 export function usePostSettlement(id: string): Command<typeof postSettlement> {
-  return useRefreshingCommand(postSettlement, about(id));
+  return useRefreshingCommand(postSettlement, toOptions(id));
 }
 
 /** Does not post what another staff member proposed. */
 export function useRefuseSettlement(id: string): Command<typeof refuseSettlement> {
-  return useRefreshingCommand(refuseSettlement, about(id));
+  return useRefreshingCommand(refuseSettlement, toOptions(id));
 }
 
 /** Takes back one's own proposal. */
 export function useWithdrawSettlement(id: string): Command<typeof withdrawSettlement> {
-  return useRefreshingCommand(withdrawSettlement, about(id));
+  return useRefreshingCommand(withdrawSettlement, toOptions(id));
 }

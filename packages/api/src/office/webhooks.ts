@@ -3,9 +3,9 @@ import { getQueueSummary } from "@kinfold/contract/office/queues";
 import {
   askProvider,
   confirmCredit,
-  dismissKeptBack,
-  getKeptBack,
-  listKeptBack,
+  dismissFlaggedPayment,
+  getFlaggedPayment,
+  listFlaggedPayments,
   proposeCredit,
 } from "@kinfold/contract/office/webhooks";
 import useSWR, { type SWRResponse } from "swr";
@@ -17,21 +17,23 @@ import { useRefetchingCommand } from "./refetching.ts";
 type Command<E> = SWRMutationResponse<ReplyOf<E>, Error, string, BodyOf<E>>;
 
 /** One page of what providers told us that was kept for people. */
-export function useKeptBackList(
-  asked: Partial<QueryOf<typeof listKeptBack>>,
-): SWRResponse<ReplyOf<typeof listKeptBack>, Error> {
-  return useSWR<ReplyOf<typeof listKeptBack>, Error>(
-    buildCacheKey(listKeptBack, {}, asked),
-    () => callEndpoint(listKeptBack, { query: asked }),
+export function useFlaggedPayments(
+  asked: Partial<QueryOf<typeof listFlaggedPayments>>,
+): SWRResponse<ReplyOf<typeof listFlaggedPayments>, Error> {
+  return useSWR<ReplyOf<typeof listFlaggedPayments>, Error>(
+    buildCacheKey(listFlaggedPayments, {}, asked),
+    () => callEndpoint(listFlaggedPayments, { query: asked }),
     { dedupingInterval: 0, keepPreviousData: true },
   );
 }
 
 /** One of them with its messages. */
-export function useKeptBack(id: string): SWRResponse<ReplyOf<typeof getKeptBack>, Error> {
-  return useSWR<ReplyOf<typeof getKeptBack>, Error>(
-    buildCacheKey(getKeptBack, { id }),
-    () => callEndpoint(getKeptBack, { params: { id } }),
+export function useFlaggedPayment(
+  id: string,
+): SWRResponse<ReplyOf<typeof getFlaggedPayment>, Error> {
+  return useSWR<ReplyOf<typeof getFlaggedPayment>, Error>(
+    buildCacheKey(getFlaggedPayment, { id }),
+    () => callEndpoint(getFlaggedPayment, { params: { id } }),
     { dedupingInterval: 0 },
   );
 }
@@ -41,23 +43,23 @@ export function useAskProvider(id: string): Command<typeof askProvider> {
   return useRefreshingCommand(askProvider, { params: { id } });
 }
 
-const about = (id: string) => ({
+const toOptions = (id: string) => ({
   params: { id },
-  of: getKeptBack,
-  refreshes: [listKeptBack, getQueueSummary],
+  of: getFlaggedPayment,
+  refreshes: [listFlaggedPayments, getQueueSummary],
 });
 
 /** Proposes to credit what the provider says. */
 export function useProposeCredit(id: string): Command<typeof proposeCredit> {
-  return useRefetchingCommand(proposeCredit, about(id));
+  return useRefetchingCommand(proposeCredit, toOptions(id));
 }
 
 /** Agrees with what another staff member proposed: it is credited. */
 export function useConfirmCredit(id: string): Command<typeof confirmCredit> {
-  return useRefetchingCommand(confirmCredit, about(id));
+  return useRefetchingCommand(confirmCredit, toOptions(id));
 }
 
 /** Closes it without moving money. */
-export function useDismissKeptBack(id: string): Command<typeof dismissKeptBack> {
-  return useRefetchingCommand(dismissKeptBack, about(id));
+export function useDismissFlaggedPayment(id: string): Command<typeof dismissFlaggedPayment> {
+  return useRefetchingCommand(dismissFlaggedPayment, toOptions(id));
 }

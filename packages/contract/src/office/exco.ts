@@ -53,9 +53,9 @@ export const approveExcoReferral = declareEndpoint({
   summary: "Notes that the executive committee introduces this member. Harmless when repeated.",
 });
 
-export const declineExcoReferral = declareEndpoint({
+export const rejectExcoReferral = declareEndpoint({
   ...deciding,
-  name: "declineExcoReferral",
+  name: "rejectExcoReferral",
   path: "/admin/exco-referrals/:id/decline",
   summary: "Notes that it does not. The member reads the reason. Harmless when repeated.",
 });

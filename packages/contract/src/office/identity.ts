@@ -159,7 +159,7 @@ export const Review = type({
 });
 export type Review = Infer<typeof Review>;
 
-const Verdict = enums(["match", "review", "mismatch"]);
+const NameMatch = enums(["match", "review", "mismatch"]);
 
 /** A name that someone gave for the member, held against the name of the membership. */
 export const ComparedName = type({
@@ -168,7 +168,7 @@ export const ComparedName = type({
   label: string(),
   /** Null when all that is known is whether it matches: the BVN provider tells no names. */
   name: nullable(string()),
-  verdict: Verdict,
+  verdict: NameMatch,
 });
 export type ComparedName = Infer<typeof ComparedName>;
 

@@ -127,7 +127,7 @@ export const RefundablePayment = type({
 });
 export type RefundablePayment = Infer<typeof RefundablePayment>;
 
-export const ReturnDeed = enums([
+export const ReturnAction = enums([
   "asked",
   "released",
   "declined",
@@ -140,11 +140,11 @@ export const ReturnDeed = enums([
   "reversal_released",
   "reversal_refused",
 ]);
-export type ReturnDeed = Infer<typeof ReturnDeed>;
+export type ReturnAction = Infer<typeof ReturnAction>;
 
 export const PaymentReturnDetail = type({
   returned: PaymentReturn,
-  decisions: array(type({ deed: ReturnDeed, by: Named, at: Instant, reason: string() })),
+  decisions: array(type({ deed: ReturnAction, by: Named, at: Instant, reason: string() })),
   /**
    * What would leave the wallet for a refund that waits: without the club's fee. Of a correction that waits: the member's whole
    * share, of which the wallet gives what it has and the rest is owed. Null where nothing waits.

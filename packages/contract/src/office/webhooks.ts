@@ -20,8 +20,8 @@ import { requireText } from "./words.ts";
 import { Named } from "../named.ts";
 
 /** open: no one has decided. proposed: someone wants it credited, and another person has to agree. */
-export const KeptBackState = enums(["open", "proposed", "credited", "dismissed"]);
-export type KeptBackState = Infer<typeof KeptBackState>;
+export const FlaggedPaymentState = enums(["open", "proposed", "credited", "dismissed"]);
+export type FlaggedPaymentState = Infer<typeof FlaggedPaymentState>;
 
 /** What a provider answers when it is asked now. Null amounts where it says none. */
 export const ProviderWord = type({
@@ -46,7 +46,7 @@ export const CreditProposal = type({
 export type CreditProposal = Infer<typeof CreditProposal>;
 
 /** Something that a provider told us which is not as agreed, and so was kept for people. */
-export const KeptBack = type({
+export const FlaggedPayment = type({
   id: string(),
   reason: string(),
   provider: nullable(string()),
@@ -61,16 +61,16 @@ export const KeptBack = type({
   rate: nullable(PricedRate),
   /** Of the payment. */
   payment_state: nullable(string()),
-  state: KeptBackState,
+  state: FlaggedPaymentState,
   created_at: Instant,
   due_at: Instant,
   claimed_by: nullable(string()),
   proposal: nullable(CreditProposal),
 });
-export type KeptBack = Infer<typeof KeptBack>;
+export type FlaggedPayment = Infer<typeof FlaggedPayment>;
 
 /** A message of a provider, without what may identify a card or a person. */
-export const ProviderMessage = type({
+export const WebhookEvent = type({
   id: string(),
   event: string(),
   received_at: Instant,
@@ -78,13 +78,13 @@ export const ProviderMessage = type({
   /** Indented JSON. */
   payload: string(),
 });
-export type ProviderMessage = Infer<typeof ProviderMessage>;
+export type WebhookEvent = Infer<typeof WebhookEvent>;
 
-export const KeptBackDetail = type({
-  kept: KeptBack,
+export const FlaggedPaymentDetail = type({
+  kept: FlaggedPayment,
   /** What was expected and what the provider reported when the payment was flagged. */
   details: record(string(), string()),
-  messages: array(ProviderMessage),
+  messages: array(WebhookEvent),
   decisions: array(
     type({
       deed: enums(["proposed", "credited", "dismissed"]),
@@ -98,10 +98,10 @@ export const KeptBackDetail = type({
   /** The payment is the caller's own: another person decides. */
   is_own: boolean(),
 });
-export type KeptBackDetail = Infer<typeof KeptBackDetail>;
+export type FlaggedPaymentDetail = Infer<typeof FlaggedPaymentDetail>;
 
-export const listKeptBack = declareEndpoint({
-  name: "listKeptBack",
+export const listFlaggedPayments = declareEndpoint({
+  name: "listFlaggedPayments",
   method: "GET",
   path: "/admin/webhooks",
   access: "staff",
@@ -110,22 +110,22 @@ export const listKeptBack = declareEndpoint({
     "What providers told us that was kept for people, oldest first. Without a state: what nobody has closed.",
   query: type({
     ...paging,
-    state: optional(KeptBackState),
+    state: optional(FlaggedPaymentState),
     provider: optional(enums(["paystack", "monnify", "flutterwave"])),
     /** In references and reasons. */
     search: optional(Search),
   }),
-  reply: describeList(KeptBack),
+  reply: describeList(FlaggedPayment),
 });
 
-export const getKeptBack = declareEndpoint({
-  name: "getKeptBack",
+export const getFlaggedPayment = declareEndpoint({
+  name: "getFlaggedPayment",
   method: "GET",
   path: "/admin/webhooks/:id",
   access: "staff",
   staff: { permission: "webhook.read" },
   summary: "One of them, with the messages about its payment and everything that was decided.",
-  reply: KeptBackDetail,
+  reply: FlaggedPaymentDetail,
 });
 
 const unclosed = { decision_changed: 409, staff_own_money: 403 } as const;
@@ -152,7 +152,7 @@ export const proposeCredit = declareEndpoint({
   summary:
     "Asks the provider and proposes to credit what it says. Nothing moves until somebody else agrees.",
   body: object({ reason: requireText("Say why.") }),
-  reply: KeptBack,
+  reply: FlaggedPayment,
   refusals: { ...unclosed, ...away, webhook_not_creditable: 409 },
 });
 
@@ -165,7 +165,7 @@ export const confirmCredit = declareEndpoint({
   summary:
     "Asks the provider again and, if it still says the same, credits what somebody else proposed.",
   body: object({ proposal_id: string(), reason: requireText("Say why.") }),
-  reply: KeptBack,
+  reply: FlaggedPayment,
   refusals: {
     ...unclosed,
     ...away,
@@ -174,14 +174,14 @@ export const confirmCredit = declareEndpoint({
   },
 });
 
-export const dismissKeptBack = declareEndpoint({
-  name: "dismissKeptBack",
+export const dismissFlaggedPayment = declareEndpoint({
+  name: "dismissFlaggedPayment",
   method: "POST",
   path: "/admin/webhooks/:id/dismiss",
   access: "staff",
   staff: { permission: "webhook.dismiss" },
   summary: "Closes it without moving money.",
   body: object({ reason: requireText("Say why.") }),
-  reply: KeptBack,
+  reply: FlaggedPayment,
   refusals: unclosed,
 });

@@ -1,6 +1,6 @@
 import {
   NOTICE_KINDS,
-  OPTIONAL_LETTERS,
+  OPTIONAL_EMAILS,
   type Notice,
   type NoticePreference,
 } from "../notifications.ts";
@@ -73,5 +73,5 @@ export const notices: Notice[] = [
 export const noticePreferences: NoticePreference[] = NOTICE_KINDS.map((type) => ({
   type,
   email: true,
-  is_locked: !OPTIONAL_LETTERS.includes(type),
+  is_locked: !OPTIONAL_EMAILS.includes(type),
 }));

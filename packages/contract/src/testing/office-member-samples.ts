@@ -3,7 +3,7 @@ import { sampleDigest } from "./passkey-samples.ts";
 import type { FoundMember, GlobalChange, MemberPage, UnlockProposal } from "../office/members.ts";
 import { staff } from "./office-samples.ts";
 
-const found = (more: Partial<FoundMember>): FoundMember => ({
+const createFoundMember = (more: Partial<FoundMember>): FoundMember => ({
   id: "mem_adaeze",
   name: "Adaeze Okafor",
   email: "adaeze.okafor@kinfold.example",
@@ -18,8 +18,8 @@ const found = (more: Partial<FoundMember>): FoundMember => ({
 
 /** Someone in Nigeria, someone abroad, someone whose documents are missing, and someone who cannot sign in. */
 export const foundMembers: FoundMember[] = [
-  found({}),
-  found({
+  createFoundMember({}),
+  createFoundMember({
     id: "mem_james",
     name: "James Whitfield",
     email: "james.whitfield@kinfold.example",
@@ -28,7 +28,7 @@ export const foundMembers: FoundMember[] = [
     is_global: true,
     joined_at: "2026-02-10T12:00:00.000Z",
   }),
-  found({
+  createFoundMember({
     id: "mem_ngozi",
     name: "Ngozi Umeh",
     email: "ngozi.umeh@kinfold.example",
@@ -36,7 +36,7 @@ export const foundMembers: FoundMember[] = [
     is_verified: false,
     joined_at: "2026-01-30T08:15:00.000Z",
   }),
-  found({
+  createFoundMember({
     id: "mem_tunde",
     name: "Tunde Bakare",
     email: "tunde.bakare@kinfold.example",
@@ -48,7 +48,7 @@ export const foundMembers: FoundMember[] = [
 
 /** A long club, page by page. */
 export const createMembers = (count: number): FoundMember[] =>
-  Array.from({ length: count }, (_, index) => found({ id: `mem_${index}` }));
+  Array.from({ length: count }, (_, index) => createFoundMember({ id: `mem_${index}` }));
 
 /** Proposed by a colleague, and late. */
 export const globalChange: GlobalChange = {
@@ -122,7 +122,7 @@ export const unlockProposal: UnlockProposal = {
 
 /** All of a member's page, as an admin reads it. */
 export const memberPage: MemberPage = {
-  ...found({}),
+  ...createFoundMember({}),
   phone: "+2348031234567",
   citizenship: ["NG"],
   terms_version: "2026-01",
@@ -180,7 +180,7 @@ export const memberPage: MemberPage = {
 /** Someone abroad, whose naira wallet was closed when they became a global member. */
 export const globalMemberPage: MemberPage = {
   ...memberPage,
-  ...found({
+  ...createFoundMember({
     id: "mem_james",
     name: "James Whitfield",
     email: "james.whitfield@kinfold.example",

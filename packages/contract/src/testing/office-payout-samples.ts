@@ -317,7 +317,7 @@ export const createFailingDetail = (subscription: FailingSubscription): FailingD
 export const createFailing = (count: number): FailingSubscription[] =>
   Array.from({ length: count }, (_, index) => ({ ...attention, id: `sub_${index}` }));
 
-const asked: ExcoReferral = {
+const referral: ExcoReferral = {
   id: "mem_ngozi",
   member_name: "Ngozi Umeh",
   email: "ngozi.umeh@example.com",
@@ -334,9 +334,9 @@ const asked: ExcoReferral = {
 };
 
 export const introductions = {
-  asked,
+  asked: referral,
   late: {
-    ...asked,
+    ...referral,
     id: "mem_femi",
     member_name: "Femi Ade",
     email: "femi.ade@example.com",
@@ -345,7 +345,7 @@ export const introductions = {
     due_at: "2026-11-09T11:00:00.000Z",
   },
   approved: {
-    ...asked,
+    ...referral,
     status: "approved",
     decided_by: "Halima Sani",
     decided_at: "2026-11-11T11:00:00.000Z",
@@ -355,4 +355,4 @@ export const introductions = {
 
 /** So many who asked. */
 export const createIntroductions = (count: number): ExcoReferral[] =>
-  Array.from({ length: count }, (_, index) => ({ ...asked, id: `mem_${index}` }));
+  Array.from({ length: count }, (_, index) => ({ ...referral, id: `mem_${index}` }));

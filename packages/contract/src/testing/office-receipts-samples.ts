@@ -11,7 +11,7 @@ import type {
   StatementAccount,
   listStatementMatches,
 } from "../office/statements.ts";
-import type { KeptBack, KeptBackDetail } from "../office/webhooks.ts";
+import type { FlaggedPayment, FlaggedPaymentDetail } from "../office/webhooks.ts";
 import { pricedRate } from "./transaction-samples.ts";
 
 /** Receipts, statements and flagged payments, as staff see them. The clock of stories stands at 12 November 2026, 18:00 UTC. */
@@ -413,7 +413,7 @@ export const bankStatements: BankStatement[] = [
 ];
 
 /** A flagged payment, due in so many hours. */
-export function createFlaggedPayment(index: number, dueInHours: number): KeptBack {
+export function createFlaggedPayment(index: number, dueInHours: number): FlaggedPayment {
   return {
     id: `rev_${index}`,
     reason:
@@ -438,7 +438,7 @@ export function createFlaggedPayment(index: number, dueInHours: number): KeptBac
   };
 }
 
-export const keptBacks: KeptBack[] = [
+export const flaggedPayments: FlaggedPayment[] = [
   createFlaggedPayment(0, -6),
   { ...createFlaggedPayment(1, 4), claimed_by: "Chidi Eze" },
   {
@@ -458,7 +458,7 @@ export const keptBacks: KeptBack[] = [
 ];
 
 /** Dollars that were paid for in naira, after their price had ended. */
-export const keptBackAtARate: KeptBack = {
+export const flaggedPaymentAtARate: FlaggedPayment = {
   ...createFlaggedPayment(0, -6),
   reason: "paid after its price ended, and the rate has moved",
   exchange_rate: 1545.5,
@@ -467,9 +467,9 @@ export const keptBackAtARate: KeptBack = {
 
 /** The detail of a flagged payment. */
 export const createFlaggedPaymentDetail = (
-  kept: KeptBack,
-  change: Partial<KeptBackDetail> = {},
-): KeptBackDetail => ({
+  kept: FlaggedPayment,
+  change: Partial<FlaggedPaymentDetail> = {},
+): FlaggedPaymentDetail => ({
   kept,
   details: { expected: "NGN 10152300", said: "NGN 8152300", standing: "success" },
   messages: [

@@ -36,7 +36,7 @@ export const mine: Claim = {
 };
 
 /** What a colleague opened first. */
-export const somebodyElses: Claim = {
+export const otherStaffClaim: Claim = {
   claimed_by: "Halima Sani",
   is_mine: false,
   until: "2026-11-12T18:04:00.000Z",

@@ -111,7 +111,7 @@ export const payments = {
     message: "Your payment will be confirmed in 48 hours.",
   },
   /** Something arrived, but less than was agreed. */
-  keptBack: {
+  flagged: {
     ...pending,
     gateway: "transfer",
     is_kept_back: true,

@@ -411,7 +411,7 @@ export const contributions = {
     note: "Buys units at the price of 30 November 2026.",
     can_take_back: true,
   },
-  waitingForPapers: {
+  waitingForDocuments: {
     ...topUp,
     ...undealt,
     id: "ord_7c4x8nbd",

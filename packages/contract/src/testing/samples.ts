@@ -108,7 +108,7 @@ export const bankAccounts = {
     payout_available_at: "2026-11-13T10:00:00.000Z",
     updated_at: "2026-11-12T10:00:00.000Z",
   },
-  declined: {
+  rejected: {
     ...nairaAccount,
     is_verified: false,
     name_match: "mismatch",

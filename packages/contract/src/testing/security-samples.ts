@@ -1,5 +1,5 @@
 import type { PageMeta } from "../paging.ts";
-import type { Activity, Handling, Session, TwoFactor, TwoFactorSecret } from "../security.ts";
+import type { Activity, StaffActivity, Session, TwoFactor, TwoFactorSecret } from "../security.ts";
 import { signedIn } from "./samples.ts";
 
 /** Devices, a second factor and what happened, for stories and tests. A test proves that each fits its struct. */
@@ -81,7 +81,7 @@ export const activity: Activity[] = [
   { id: "sev_5", kind: "two_factor_on", device: "Edge on Windows", at: "2026-10-03T09:20:00.000Z" },
 ];
 
-const handled: Handling[] = [
+const handled: StaffActivity[] = [
   {
     id: "412",
     kind: "changed",
@@ -114,9 +114,9 @@ const pageOf = (page: number, page_count: number, rows: number): PageMeta => ({
 });
 
 /** Who of the club handled an account, for stories: no one, a few times, and for years. */
-export const handling: Record<
+export const staffActivity: Record<
   "nobody" | "few" | "newest" | "older",
-  { data: Handling[]; meta: PageMeta }
+  { data: StaffActivity[]; meta: PageMeta }
 > = {
   nobody: { data: [], meta: pageOf(1, 0, 0) },
   few: { data: handled, meta: pageOf(1, 1, 3) },

@@ -169,14 +169,14 @@ const pending: Withdrawal = {
 };
 
 const earlier = (status: string, at: string, note: string | null = null) => ({ status, at, note });
-const asked = earlier("pending", "2026-10-20T09:12:00.000Z");
+const requested = earlier("pending", "2026-10-20T09:12:00.000Z");
 const october: Withdrawal = {
   ...pending,
   id: "wdr_8w2n5zrt",
   reference: "KIN-6R4X8P",
   amount: toMinor(25_000_000n),
   net_amount: toMinor(25_000_000n),
-  requested_at: asked.at,
+  requested_at: requested.at,
   payout_date: "2026-11-05",
   cancellable_until: null,
 };
@@ -206,13 +206,13 @@ export const withdrawals = {
     timeline: [...pending.timeline, earlier("approved", "2026-11-12T18:40:00.000Z")],
   },
   /** Promised for a day that has passed, and not approved. */
-  overdue: { ...october, is_overdue: true, timeline: [asked] },
+  overdue: { ...october, is_overdue: true, timeline: [requested] },
   processing: {
     ...october,
     status: "processing",
     batch_id: "bat_7f3k9q2m",
     timeline: [
-      asked,
+      requested,
       earlier("approved", "2026-11-02T10:00:00.000Z"),
       earlier("processing", "2026-11-05T08:00:00.000Z"),
     ],
@@ -224,7 +224,7 @@ export const withdrawals = {
     paid_at: "2026-11-05T09:30:00.000Z",
     session_id: "000013261105093000000123456789",
     timeline: [
-      asked,
+      requested,
       earlier("approved", "2026-11-02T10:00:00.000Z"),
       earlier("processing", "2026-11-05T08:00:00.000Z"),
       earlier("paid", "2026-11-05T09:30:00.000Z"),
@@ -237,7 +237,7 @@ export const withdrawals = {
     status: "failed",
     failure_reason: "The bank does not know this account.",
     timeline: [
-      asked,
+      requested,
       earlier("approved", "2026-11-02T10:00:00.000Z"),
       earlier("processing", "2026-11-05T08:00:00.000Z"),
       earlier("failed", "2026-11-05T11:00:00.000Z", "The bank does not know this account."),
@@ -250,7 +250,7 @@ export const withdrawals = {
     status: "rejected",
     failure_reason: "The account belongs to somebody else.",
     timeline: [
-      asked,
+      requested,
       earlier("rejected", "2026-11-02T10:00:00.000Z", "The account belongs to somebody else."),
     ],
   },

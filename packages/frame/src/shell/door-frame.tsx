@@ -4,14 +4,14 @@ import { TopBar } from "@kinfold/ui/top-bar";
 import { PagePlace, type PagePlaceProps } from "./page-place.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
-export type DoorFrameProps = PagePlaceProps & {
+export type SignedOutFrameProps = PagePlaceProps & {
   logoHref: string;
   /** What the hanging cloth says. */
   cloth: { title: string; text: string };
 };
 
 /** The frame of pages for visitors: the sticky top bar, the form on the left, the hanging cloth on the right from 1024px. */
-export function DoorFrame({ logoHref, cloth, ...page }: DoorFrameProps) {
+export function SignedOutFrame({ logoHref, cloth, ...page }: SignedOutFrameProps) {
   return (
     <div className="min-h-screen lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(400px,41vw,600px)]">
       <SkipLink />

@@ -29,10 +29,10 @@ async function answer(fate: PasskeyFate): Promise<typeof credential> {
 
 /** Gives the story's browser a passkey that this becomes of. To be returned by `beforeEach`, which puts it back. */
 export function withDevice(fate: PasskeyFate): () => void {
-  const asked = () => answer(fate);
+  const respond = () => answer(fate);
   Object.defineProperty(navigator, "credentials", {
     configurable: true,
-    value: { create: asked, get: asked },
+    value: { create: respond, get: respond },
   });
   return () => {
     Reflect.deleteProperty(navigator, "credentials");
@@ -41,9 +41,9 @@ export function withDevice(fate: PasskeyFate): () => void {
 
 /** Takes passkeys from the story's browser, as an old one has none. */
 export function removePasskeys(): () => void {
-  const known = globalThis.PublicKeyCredential;
+  const original = globalThis.PublicKeyCredential;
   Reflect.deleteProperty(globalThis, "PublicKeyCredential");
   return () => {
-    globalThis.PublicKeyCredential = known;
+    globalThis.PublicKeyCredential = original;
   };
 }

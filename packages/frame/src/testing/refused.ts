@@ -9,11 +9,11 @@ import type { StoryObj } from "@storybook/react-vite";
 export type Refused<Play> = { beforeEach: NonNullable<StoryObj["beforeEach"]>; play: Play };
 
 /**
- * Makes the stories of a form's refusals: the call says no with a code and a sentence, and `isTold` sends the form and
+ * Makes the stories of a form's refusals: the call says no with a code and a sentence, and `expectMessage` sends the form and
  * looks for that sentence where a member would.
  */
 export const createRefusalStories =
-  <Play>(isTold: (words: string) => Play) =>
+  <Play>(expectMessage: (words: string) => Play) =>
   <E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
     to: E,
     code: Code,
@@ -23,5 +23,5 @@ export const createRefusalStories =
     beforeEach: ({ msw }) => {
       msw.use(refuses(to, code, { ...more, error }));
     },
-    play: isTold(error),
+    play: expectMessage(error),
   });

@@ -124,7 +124,7 @@ export const Unreachable: Story = {
 
 export const RefusedPayment: Story = {
   play: async (context) => {
-    const said = [
+    const refusals = [
       ["not_found", paymentRefusals().not_found.payment.sentence],
       ["staff_own_money", staffRefusals().staff_own_money.sentence],
       ["payment_not_refundable", paymentRefusals().payment_not_refundable.sentence],
@@ -133,7 +133,7 @@ export const RefusedPayment: Story = {
       await screen.findByRole("textbox", { name: /Reference of the payment/ }),
       "KIN-444442",
     );
-    for (const [code, error] of said) {
+    for (const [code, error] of refusals) {
       context.msw.use(refuses(getRefundable, code, { error }));
       await context.userEvent.click(screen.getByRole("button", { name: "Find it" }));
       await expect(await screen.findByText(error)).toBeVisible();

@@ -43,7 +43,7 @@ async function send({ userEvent }: Hands): Promise<void> {
 }
 
 /** The form is sent, keeps what was typed, and says this where it can be mended. */
-const told =
+const expectMessage =
   (words: string): Play =>
   async (context) => {
     await fill(context);
@@ -115,10 +115,10 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(changeStaffPassword));
   },
-  play: told(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
-const refused = createRefusalStories<Play>(told);
+const refused = createRefusalStories<Play>(expectMessage);
 
 const wrong = staffRefusals().password_wrong.current.sentence;
 export const RefusedForTheWrongPassword: Story = refused(

@@ -64,7 +64,7 @@ const inside = {
     signInStaff(msw, staff.operations, { counts: [] });
   },
 } satisfies Partial<Story>;
-const atTheDoor = {
+const beforeSignIn = {
   decorators: [withSignedOutLayout("/sign-in")],
   render: () => (
     <div className="w-full max-w-(--size-form)">
@@ -294,7 +294,7 @@ export const RefusedToRemove: Story = {
 };
 
 export const SignsIn: Story = {
-  ...atTheDoor,
+  ...beforeSignIn,
   parameters: { state: "Signed in with a passkey alone", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
     const authorization = {
@@ -310,7 +310,7 @@ export const SignsIn: Story = {
 };
 
 export const WaitingAtTheDoor: Story = {
-  ...atTheDoor,
+  ...beforeSignIn,
   beforeEach: ({ msw }) => {
     msw.use(hangs(staffLoginWithPasskey));
   },
@@ -320,7 +320,7 @@ export const WaitingAtTheDoor: Story = {
 };
 
 export const RefusedAtTheDoor: Story = {
-  ...atTheDoor,
+  ...beforeSignIn,
   ...createRefusalStories<Play>((words) => async (stage) => {
     await expect(await stage.canvas.findByText(words)).toBeVisible();
   })(staffLoginWithPasskey, "passkey_invalid", staffRefusals().passkey_invalid.notUsed.sentence),

@@ -48,7 +48,7 @@ const send: Play = async ({ userEvent }) => {
   await userEvent.click(screen.getByRole("button", { name: "Propose" }));
 };
 
-const told =
+const expectMessage =
   (words: string): Play =>
   async (context) => {
     await send(context);
@@ -177,10 +177,10 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(proposeStaffChange));
   },
-  play: told(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
-const refused = createRefusalStories<Play>(told);
+const refused = createRefusalStories<Play>(expectMessage);
 
 export const RefusedForNobody: Story = refused(
   proposeStaffChange,

@@ -40,7 +40,7 @@ const stops: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("option", { name: "Nobody agreed to it" }));
   await userEvent.click(canvas.getByRole("button", { name: "Stop it" }));
 };
-const told =
+const expectMessage =
   (words: string): Play =>
   async (context) => {
     await stops(context);
@@ -75,7 +75,7 @@ export const Stopped: Story = {
     state: "Break-glass stopped by an admin",
     seen: "Stopped. Everybody on the staff is told.",
   },
-  play: told("Stopped. Everybody on the staff is told."),
+  play: expectMessage("Stopped. Everybody on the staff is told."),
 };
 
 export const Waiting: Story = {
@@ -92,10 +92,10 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(stopBreakGlass));
   },
-  play: told(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
-const refused = createRefusalStories<Play>(told);
+const refused = createRefusalStories<Play>(expectMessage);
 
 export const RefusedOnceOver: Story = refused(
   stopBreakGlass,

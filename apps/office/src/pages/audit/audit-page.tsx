@@ -73,8 +73,8 @@ function ActionName({ name }: { name: string }) {
 /** What the address asks for; what it does not say is not asked. */
 function askedIn({ get, page }: QueueAddress): AuditAsked {
   const names = [...AUDIT_FILTERS, "search"] as const;
-  const said = names.flatMap((name) => (get(name) === "" ? [] : [[name, get(name)] as const]));
-  return { ...Object.fromEntries(said), page };
+  const filters = names.flatMap((name) => (get(name) === "" ? [] : [[name, get(name)] as const]));
+  return { ...Object.fromEntries(filters), page };
 }
 
 /** Everything that was done, looked at and refused: searched, opened and taken out. */

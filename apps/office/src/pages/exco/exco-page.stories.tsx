@@ -2,14 +2,14 @@ import { excoRefusals } from "@kinfold/contract/refusals/exco";
 import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
 import {
   approveExcoReferral,
-  declineExcoReferral,
+  rejectExcoReferral,
   listExcoReferrals,
 } from "@kinfold/contract/office/exco";
 import {
   introductions,
   createIntroductions,
 } from "@kinfold/contract/testing/office-payout-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
@@ -86,7 +86,7 @@ export const BeingDecidedBySomebodyElse: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.compliance, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.compliance, { counts: [], claim: otherStaffClaim });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -147,7 +147,7 @@ export const RefusedReferral: Story = {
 export const RefusedDecline: Story = {
   parameters: { at: OPEN },
   ...expectRefusalsInTurn(
-    declineExcoReferral,
+    rejectExcoReferral,
     [
       ["exco_decided", excoRefusals().exco_decided("approved").sentence],
       ["staff_own_work", excoRefusals().staff_own_work.sentence],

@@ -1,6 +1,6 @@
 import {
   useApproveExcoReferral,
-  useDeclineExcoReferral,
+  useRejectExcoReferral,
   useExcoReferrals,
 } from "@kinfold/api/office/exco";
 import { ExcoStatus, type ExcoReferral } from "@kinfold/contract/office/exco";
@@ -72,7 +72,7 @@ export function ExcoPage() {
 function Pane({ row }: { row: ExcoReferral }) {
   const mayDecide = useMay("exco.decide");
   const approve = useApproveExcoReferral(row.id);
-  const decline = useDeclineExcoReferral(row.id);
+  const reject = useRejectExcoReferral(row.id);
   return (
     <>
       <Facts>
@@ -110,7 +110,7 @@ function Pane({ row }: { row: ExcoReferral }) {
           ]}
           mayNot={mayDecide ? undefined : "Compliance writes down what the Exco says."}
           onDecide={async ({ decision, words }) => {
-            await (decision === "approve" ? approve : decline).trigger({ reason: words });
+            await (decision === "approve" ? approve : reject).trigger({ reason: words });
             toast.success(`Written down. ${row.member_name} is told.`);
           }}
         />

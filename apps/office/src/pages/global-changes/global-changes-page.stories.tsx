@@ -8,7 +8,7 @@ import {
   globalChange,
   globalChanges,
 } from "@kinfold/contract/testing/office-member-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import {
   AWAY,
   BUSY,
@@ -120,7 +120,7 @@ export const ReadyWithADecision: Story = {
 export const BeingDecidedBySomebodyElse: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.compliance, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.compliance, { counts: [], claim: otherStaffClaim });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();

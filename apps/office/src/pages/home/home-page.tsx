@@ -21,8 +21,8 @@ const COLUMNS: readonly Column<QueueCount>[] = [
     head: "Queue",
     names: true,
     cell: ({ queue }) => {
-      const known = findQueuePage(queue);
-      return known === undefined ? queue : <Link href={known.href}>{known.name}</Link>;
+      const queuePage = findQueuePage(queue);
+      return queuePage === undefined ? queue : <Link href={queuePage.href}>{queuePage.name}</Link>;
     },
   },
   {

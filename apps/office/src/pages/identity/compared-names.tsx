@@ -1,7 +1,7 @@
 import type { ComparedName, ReviewDetail } from "@kinfold/contract/office/identity";
 import { Badge } from "@kinfold/ui/badge";
 
-const VERDICTS = {
+const NAME_MATCHES = {
   match: { tone: "ok", label: "Matches" },
   review: { tone: "wait", label: "Nearly" },
   mismatch: { tone: "error", label: "Another name" },
@@ -38,7 +38,7 @@ export function ComparedNames({ detail: { member, names } }: { detail: ReviewDet
                 {name === null ? FROM[source] : `${FROM[source]}, ${label}`}
               </span>
             </span>
-            <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
+            <Badge tone={NAME_MATCHES[verdict].tone}>{NAME_MATCHES[verdict].label}</Badge>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ import {
   reviewDetails,
   reviews,
 } from "@kinfold/contract/testing/office-identity-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
@@ -434,7 +434,7 @@ export const ReadyWithABvn: Story = {
 export const ReadyBeingDecidedBySomebodyElse: Story = {
   parameters: { ...OPEN, state: "A colleague has it open", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.operations, { claim: somebodyElses });
+    signInStaff(msw, staff.operations, { claim: otherStaffClaim });
     opens(msw, reviewDetails.waiting);
   },
   play: async ({ canvas }) => {

@@ -90,8 +90,8 @@ const paneOf = (row: Review) => <ReviewPane key={row.id} row={row} />;
 /** Who members are and where they live: what they handed in, reviewed by one staff member and approved by two. */
 export function IdentityPage() {
   const address = useQueueAddress();
-  const asked = address.get("state");
-  const show = isShown(asked) ? asked : "waiting";
+  const stateParameter = address.get("state");
+  const show = isShown(stateParameter) ? stateParameter : "waiting";
   const read = useReviews({
     page: address.page,
     show: show === "late" ? "waiting" : show,

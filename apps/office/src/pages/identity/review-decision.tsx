@@ -48,9 +48,12 @@ const OPEN_FIRST = "Open the document first.";
 const NO_FILE = "There is no file. The member has to send it.";
 
 /** Why a document cannot be approved yet: the approver must have opened the file. */
-function notYetBecause({ paper, review }: ReviewDetail, isOpened: boolean): string | undefined {
+function notYetBecause(
+  { paper: document, review }: ReviewDetail,
+  isOpened: boolean,
+): string | undefined {
   if (!isDocument(review)) return undefined;
-  if (paper === null) return NO_FILE;
+  if (document === null) return NO_FILE;
   return isOpened ? undefined : OPEN_FIRST;
 }
 

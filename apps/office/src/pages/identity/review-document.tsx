@@ -15,21 +15,21 @@ import { DocumentViewer } from "#queue/document-viewer.tsx";
 import { OriginalFile } from "#queue/original-file.tsx";
 import { useMay } from "#session/current-staff.ts";
 
-type Paper = NonNullable<ReviewDetail["paper"]>;
+type ReviewedDocument = NonNullable<ReviewDetail["paper"]>;
 
 const isPurpose = (text: string): text is Purpose => Object.hasOwn(PURPOSE_WORDS, text);
 
 /** The document, once someone has said what they look at it for: every look is written down, and the member can read of it. */
 export function ReviewDocument({
   review,
-  paper,
+  document,
   onOpened,
 }: {
   review: Review;
-  paper: Paper;
+  document: ReviewedDocument;
   onOpened: () => void;
 }) {
-  const document = useReviewDocument(review.id);
+  const fetching = useReviewDocument(review.id);
   const original = useReviewOriginal(review.id);
   const mayReview = useMay("identity.review");
   const isToDecide = mayReview && (review.state === "waiting" || review.state === "proposed");
@@ -44,7 +44,7 @@ export function ReviewDocument({
     if (!isPurpose(purpose)) return;
     setRefused(undefined);
     try {
-      setShown((await document.trigger({ purpose })).blob);
+      setShown((await fetching.trigger({ purpose })).blob);
       onOpened();
     } catch (error) {
       setRefused(describeError(error));
@@ -52,10 +52,10 @@ export function ReviewDocument({
   }
 
   if (shown !== undefined) {
-    const title = `${paper.document_type}: ${paper.file_name}`;
+    const title = `${document.document_type}: ${document.file_name}`;
     return (
       <div className="flex flex-col gap-4">
-        <DocumentViewer title={title} name={paper.file_name} file={shown} />
+        <DocumentViewer title={title} name={document.file_name} file={shown} />
         <OriginalFile fetchFile={() => original.trigger({ purpose: "audit" })} />
       </div>
     );
@@ -63,7 +63,7 @@ export function ReviewDocument({
   return (
     <div className="flex flex-col gap-4 rounded-cut bg-surface-sunken px-5 py-5">
       <p className="text-ink-soft">
-        {paper.document_type}, {paper.file_name}. That you looked at it is written down.
+        {document.document_type}, {document.file_name}. That you looked at it is written down.
       </p>
       {!isToDecide && (
         <SelectField
@@ -82,7 +82,7 @@ export function ReviewDocument({
         variant="outline"
         icon={EyeIcon}
         className="self-start"
-        {...(document.isMutating && { busy: "Fetching it" })}
+        {...(fetching.isMutating && { busy: "Fetching it" })}
         onClick={() => void open()}
       >
         Show the document

@@ -11,12 +11,12 @@ const isSame = (matches: boolean | null): string => {
   return matches ? "The same" : "Not the same";
 };
 
-function paperFacts({ paper }: ReviewDetail): [string, ReactNode][] {
-  if (paper === null) return [];
-  const { expires_on: expires, issued_on: issued, issuing_country: country } = paper;
-  const facts: [string, ReactNode][] = [["Document", paper.document_type]];
+function listDocumentFacts({ paper: document }: ReviewDetail): [string, ReactNode][] {
+  if (document === null) return [];
+  const { expires_on: expires, issued_on: issued, issuing_country: country } = document;
+  const facts: [string, ReactNode][] = [["Document", document.document_type]];
   if (country !== null) facts.push(["Issued by", countryOf(country)]);
-  if (paper.number_ending !== null) facts.push(["Number ends in", paper.number_ending]);
+  if (document.number_ending !== null) facts.push(["Number ends in", document.number_ending]);
   if (issued !== null)
     facts.push([
       "Dated",
@@ -102,7 +102,7 @@ function Block({ title, facts }: { title: string; facts: readonly [string, React
 
 /** What was handed in: the document, the BVN or the account. */
 export function HandedInFacts({ detail }: { detail: ReviewDetail }) {
-  const facts = [...paperFacts(detail), ...bvnFacts(detail), ...accountFacts(detail)];
+  const facts = [...listDocumentFacts(detail), ...bvnFacts(detail), ...accountFacts(detail)];
   return facts.length > 0 && <Block title="What was handed in" facts={facts} />;
 }
 

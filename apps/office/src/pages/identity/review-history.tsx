@@ -1,7 +1,7 @@
 import { REFUSAL_WORDS, REVIEW_WORDS, type ReviewStep } from "@kinfold/contract/office/identity";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 
-const DEEDS: Readonly<Record<ReviewStep["deed"], string>> = {
+const ACTIONS: Readonly<Record<ReviewStep["deed"], string>> = {
   submitted: "sent by the member",
   proposed: "proposed",
   returned: "sent back",
@@ -34,7 +34,7 @@ export function ReviewHistory({ steps }: { steps: readonly ReviewStep[] }) {
           >
             <p className="flex flex-wrap justify-between gap-x-4 text-[15px]">
               <span>
-                {REVIEW_WORDS[step.kind]} {DEEDS[step.deed]}
+                {REVIEW_WORDS[step.kind]} {ACTIONS[step.deed]}
                 {step.by !== null && ` by ${step.by}`}
               </span>
               <time dateTime={step.at} className="text-sm text-ink-soft">

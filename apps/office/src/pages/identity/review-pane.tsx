@@ -20,8 +20,8 @@ export function ReviewPane({ row }: { row: Review }) {
 }
 
 function Known({ detail }: { detail: ReviewDetail }) {
-  const { paper, review, shared } = detail;
-  const [isOpened, setOpened] = useState(paper?.is_opened ?? false);
+  const { paper: document, review, shared } = detail;
+  const [isOpened, setOpened] = useState(document?.is_opened ?? false);
   return (
     <>
       {review.names_differ && (
@@ -36,10 +36,10 @@ function Known({ detail }: { detail: ReviewDetail }) {
         </Notice>
       )}
       <SharedDetails shared={shared} />
-      {paper !== null && (
+      {document !== null && (
         <ReviewDocument
           review={review}
-          paper={paper}
+          document={document}
           onOpened={() => {
             setOpened(true);
           }}

@@ -42,7 +42,7 @@ const send: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole("button", { name: /Join the office|Use this/ }));
 };
 
-const told =
+const expectMessage =
   (words: string): Play =>
   async (context) => {
     await send(context);
@@ -73,7 +73,7 @@ export const ReadyForANewAuthenticator: Story = {
   },
 };
 
-export const Joined: Story = { play: told("Welcome. You can sign in now.") };
+export const Joined: Story = { play: expectMessage("Welcome. You can sign in now.") };
 
 /** An admin is shown their sealed code, this once. */
 export const JoinedWithASealedCode: Story = {
@@ -120,7 +120,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(enrol));
   },
-  play: told(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const WithoutALink: Story = {
@@ -143,7 +143,7 @@ export const RefusedBecauseTheLinkIsOld: Story = {
   },
 };
 
-const refused = createRefusalStories<Play>(told);
+const refused = createRefusalStories<Play>(expectMessage);
 
 export const RefusedBecauseTheLinkWasUsedMeanwhile: Story = refused(
   enrol,

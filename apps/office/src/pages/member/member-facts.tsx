@@ -8,7 +8,7 @@ import { PATHS } from "#paths.ts";
 
 type Identity = NonNullable<MemberPage["identity"]>;
 
-const PAPERS: Readonly<Record<Identity["kyc_status"], string>> = {
+const DOCUMENT_STATES: Readonly<Record<Identity["kyc_status"], string>> = {
   not_submitted: "Not handed in",
   pending: "Waits for staff",
   validated: "Approved",
@@ -79,11 +79,11 @@ const blockersOf = (blockers: readonly WithdrawalBlocker[]): string =>
 /** How their documents stand, and what that keeps them from. Accounts by their last digits. */
 export function IdentityFacts({ member, identity }: { member: MemberPage; identity: Identity }) {
   const { withdrawal_blockers: blockers, bvn_ending: ending } = identity;
-  const bvn = PAPERS[identity.bvn_status];
+  const bvn = DOCUMENT_STATES[identity.bvn_status];
   return (
     <Facts>
-      <Fact term="Government ID">{PAPERS[identity.kyc_status]}</Fact>
-      <Fact term="Proof of address">{PAPERS[identity.poa_status]}</Fact>
+      <Fact term="Government ID">{DOCUMENT_STATES[identity.kyc_status]}</Fact>
+      <Fact term="Proof of address">{DOCUMENT_STATES[identity.poa_status]}</Fact>
       <Fact term="BVN">
         {member.is_global ? "Not asked for" : ending === null ? bvn : `${bvn}, ends in ${ending}`}
       </Fact>
@@ -143,7 +143,7 @@ export function MoneyFacts({ money }: { money: NonNullable<MemberPage["money"]> 
 }
 
 /** The newest that staff did and looked at, with the way to all of it. */
-export function DeedsFacts({
+export function StaffActivityFacts({
   member,
   deeds,
 }: {

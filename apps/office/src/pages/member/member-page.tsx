@@ -20,7 +20,7 @@ import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
 import { ReadFailed } from "#shell/read-failed.tsx";
 import {
-  DeedsFacts,
+  StaffActivityFacts,
   IdentityFacts,
   MoneyFacts,
   PersonFacts,
@@ -206,7 +206,7 @@ export function MemberPage() {
               )}
               {member.deeds !== null && (
                 <Part title="What staff did and looked at">
-                  <DeedsFacts member={member} deeds={member.deeds} />
+                  <StaffActivityFacts member={member} deeds={member.deeds} />
                 </Part>
               )}
             </div>

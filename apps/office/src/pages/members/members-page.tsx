@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<FoundMember>[] = [
     head: "Standing",
     width: "14rem",
     card: "end",
-    cell: (member) => <Standing member={member} />,
+    cell: (member) => <MemberStatus member={member} />,
   },
   {
     key: "joined",
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<FoundMember>[] = [
   },
 ];
 
-function Standing({ member }: { member: FoundMember }) {
+function MemberStatus({ member }: { member: FoundMember }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {member.is_global && <Badge tone="info">Global</Badge>}

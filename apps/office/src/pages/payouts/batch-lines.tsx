@@ -29,7 +29,7 @@ export function BatchLines({ detail: { batch, lines }, looked, onLooked }: Batch
   const close = (): void => {
     setOpened(undefined);
   };
-  const deedOn = ({ status, failure }: PayoutLine): string | undefined => {
+  const findAction = ({ status, failure }: PayoutLine): string | undefined => {
     if (isDraft) return mayPrepare ? "Take out" : undefined;
     if (!mayRecord) return undefined;
     if (failure !== null) return "Look";
@@ -41,7 +41,7 @@ export function BatchLines({ detail: { batch, lines }, looked, onLooked }: Batch
       <h3 className="heading-xs">Lines</h3>
       <ul className="mt-1 flex flex-col divide-y divide-line">
         {lines.map((line) => {
-          const deed = deedOn(line);
+          const action = findAction(line);
           return (
             <li
               key={line.withdrawal_id}
@@ -79,16 +79,16 @@ export function BatchLines({ detail: { batch, lines }, looked, onLooked }: Batch
               ) : (
                 <Badge tone="wait">To be confirmed</Badge>
               )}
-              {deed !== undefined && (
+              {action !== undefined && (
                 <Button
                   size="sm"
                   variant="outline"
-                  aria-label={`${deed}: ${line.member_name}, ${line.reference}`}
+                  aria-label={`${action}: ${line.member_name}, ${line.reference}`}
                   onClick={() => {
                     setOpened(line);
                   }}
                 >
-                  {deed}
+                  {action}
                 </Button>
               )}
             </li>
@@ -109,7 +109,7 @@ export function BatchLines({ detail: { batch, lines }, looked, onLooked }: Batch
 }
 
 function Ending({ line }: { line: PayoutLine }) {
-  const said = [
+  const facts = [
     line.value_date === null ? undefined : `On ${formatShortDay(line.value_date)}`,
     line.bank_reference ?? undefined,
     line.reason ?? undefined,
@@ -118,7 +118,7 @@ function Ending({ line }: { line: PayoutLine }) {
       ? undefined
       : `${line.failure.proposed_by.name} says that it was not paid`,
   ].filter((part) => part !== undefined);
-  return said.length === 0 ? null : (
-    <p className="text-sm wrap-anywhere text-ink-soft">{said.join(", ")}</p>
+  return facts.length === 0 ? null : (
+    <p className="text-sm wrap-anywhere text-ink-soft">{facts.join(", ")}</p>
   );
 }

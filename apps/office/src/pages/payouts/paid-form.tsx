@@ -13,14 +13,14 @@ type PaidFormProps = {
   /** The line that was paid; without it, all that are on their way. */
   withdrawalId?: string;
   /** The action, as a button says it: "Record as paid". */
-  deed: string;
+  action: string;
   onDone?: () => void;
 };
 
 type Written = { bank_reference: string; value_date?: string | undefined };
 
 /** Records what the bank paid: by its reference, and on which day it counted. */
-export function PaidForm({ batchId, withdrawalId, deed, onDone }: PaidFormProps) {
+export function PaidForm({ batchId, withdrawalId, action, onDone }: PaidFormProps) {
   const today = lagosIsoDay(useClock()());
   const paid = useRecordPaid(batchId);
   const form = useForm<Written>({
@@ -52,7 +52,7 @@ export function PaidForm({ batchId, withdrawalId, deed, onDone }: PaidFormProps)
       <DateField label="Value date" required max={today} {...form.field("value_date")} />
       <FormRefusal>{form.refused}</FormRefusal>
       <Button type="submit" {...(form.isSending && { busy: "Recording" })}>
-        {deed}
+        {action}
       </Button>
     </form>
   );

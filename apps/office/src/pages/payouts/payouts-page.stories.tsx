@@ -25,7 +25,7 @@ import {
   flaggedDetail,
   createBatches,
 } from "@kinfold/contract/testing/office-payout-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import {
   AWAY,
   BUSY,
@@ -370,7 +370,7 @@ export const BeingDecidedBySomebodyElse: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_approver, { counts: [], claim: otherStaffClaim });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();

@@ -66,7 +66,7 @@ export function RecordLine({ batch, line, onClose }: RecordLineProps) {
         <PaidForm
           batchId={batch.id}
           withdrawalId={line.withdrawal_id}
-          deed="Record as paid"
+          action="Record as paid"
           onDone={onClose}
         />
       ) : (

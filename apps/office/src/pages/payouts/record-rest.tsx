@@ -17,7 +17,7 @@ export function RecordRest({ detail: { batch, lines } }: { detail: BatchDetail }
           <p className="mt-1 mb-4 text-ink-soft">
             First record the lines that were not paid, each by itself. Then record the rest as paid.
           </p>
-          <PaidForm batchId={batch.id} deed={`Record ${left} as paid`} />
+          <PaidForm batchId={batch.id} action={`Record ${left} as paid`} />
         </>
       ) : (
         <p className="mt-1 text-ink-soft">{whyNot}</p>

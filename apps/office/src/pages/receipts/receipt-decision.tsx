@@ -13,15 +13,15 @@ import { DecisionForm, type DecisionOption } from "#queue/decision-form.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { FindingFields, useFinding } from "./finding-fields.tsx";
 
-type Deed = "propose" | "confirm" | "reject";
+type Action = "propose" | "confirm" | "reject";
 
-const PROPOSE: DecisionOption<Deed> = {
+const PROPOSE: DecisionOption<Action> = {
   value: "propose",
   label: "Propose what arrived",
   busy: "Proposing",
   reasons: ["Found on the bank statement", "Found in online banking", "The bank confirmed it"],
 };
-const CONFIRM: DecisionOption<Deed> = {
+const CONFIRM: DecisionOption<Action> = {
   value: "confirm",
   label: "Confirm and credit",
   busy: "Confirming",
@@ -34,7 +34,7 @@ const REJECTIONS: readonly (readonly [TransferRejectionReason, string])[] = [
   ["another_payment", TRANSFER_REJECTIONS.another_payment],
   ["another_account", TRANSFER_REJECTIONS.another_account],
 ];
-const REJECT: DecisionOption<Deed> = {
+const REJECT: DecisionOption<Action> = {
   value: "reject",
   label: "Reject",
   busy: "Rejecting",
@@ -75,7 +75,7 @@ export function ReceiptDecision({
       {isMine && mayConfirm && (
         <p className="text-ink-soft">You proposed this: somebody else has to confirm it.</p>
       )}
-      <DecisionForm<Deed>
+      <DecisionForm<Action>
         options={options}
         mayNot={mayNot}
         onDecide={async ({ decision, words, reason, note }) => {

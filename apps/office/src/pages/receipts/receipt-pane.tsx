@@ -108,13 +108,13 @@ function Known({ detail }: { detail: TransferDetail }) {
   );
 }
 
-const DEEDS = { proposed: "Proposed", approved: "Confirmed", rejected: "Rejected" } as const;
+const ACTIONS = { proposed: "Proposed", approved: "Confirmed", rejected: "Rejected" } as const;
 
 function stepsOf({ decisions }: TransferDetail): TimelineStep[] {
-  return decisions.map(({ deed, by, at, reason, exception_reason: exception }, index) => ({
-    key: `${deed} ${index}`,
-    title: `${DEEDS[deed]} by ${by.name}`,
-    state: deed === "rejected" ? "failed" : "done",
+  return decisions.map(({ deed: action, by, at, reason, exception_reason: exception }, index) => ({
+    key: `${action} ${index}`,
+    title: `${ACTIONS[action]} by ${by.name}`,
+    state: action === "rejected" ? "failed" : "done",
     when: <time dateTime={at}>{formatLagosMoment(at)}</time>,
     ...(reason !== null && { note: exception === null ? reason : `${reason}. ${exception}` }),
   }));

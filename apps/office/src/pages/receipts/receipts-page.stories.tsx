@@ -29,7 +29,7 @@ import {
   transferDetails,
   transferReceipts,
 } from "@kinfold/contract/testing/office-receipts-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, BUSY, OTHER_REQUEST, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent } from "storybook/test";
@@ -104,9 +104,9 @@ async function finding(context: Context): Promise<void> {
   await chooseOption(context, /^Reason/, "Found on the bank statement");
 }
 
-async function deciding(context: Context, deed: string, reason: string): Promise<void> {
+async function deciding(context: Context, action: string, reason: string): Promise<void> {
   const { canvas, userEvent } = context;
-  await userEvent.click(await canvas.findByRole("radio", { name: deed }));
+  await userEvent.click(await canvas.findByRole("radio", { name: action }));
   await chooseOption(context, /^Reason/, reason);
 }
 
@@ -254,7 +254,7 @@ export const ReadyWithALockedMember: Story = {
 export const ReadyWhileSomebodyElseDecides: Story = {
   parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
   },
   play: async (context) => {
     await opened(context);

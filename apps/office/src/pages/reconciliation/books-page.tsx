@@ -84,7 +84,7 @@ function Report({ report }: { report: IntegrityReport }) {
 }
 
 /** Adds up the ledger and says of each promise whether it holds now. */
-export function BooksPage() {
+export function IntegrityCheckPage() {
   const reading = useIntegrityReport();
   const { data, mutate, isValidating } = reading;
   return (

@@ -9,11 +9,11 @@ import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { withOffice, signInStaff } from "#testing/in-office.tsx";
-import { BooksPage } from "./books-page.tsx";
+import { IntegrityCheckPage } from "./books-page.tsx";
 
 const meta = {
   title: "Office/Pages/Reconciliation/Books",
-  component: BooksPage,
+  component: IntegrityCheckPage,
   decorators: [withOffice("/books")],
   parameters: { layout: "fullscreen", section: "The office: reconciliation" },
   globals: { viewport: { value: "desk" } },
@@ -21,7 +21,7 @@ const meta = {
     signInStaff(msw, staff.auditor, { counts: [] });
     msw.use(answers(checkIntegrity, consistent));
   },
-} satisfies Meta<typeof BooksPage>;
+} satisfies Meta<typeof IntegrityCheckPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

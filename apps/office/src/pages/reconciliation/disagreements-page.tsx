@@ -139,8 +139,8 @@ function Item({ item, onExplained }: { item: Disagreement; onExplained: () => un
 export function DisagreementsPage() {
   const address = useQueueAddress();
   const [day, account] = [parseDay(address.get("day")), parseAccount(address.get("account"))];
-  const given = address.get("state");
-  const status = given === "" && day === undefined ? "open" : parseStatus(given);
+  const stateParameter = address.get("state");
+  const status = stateParameter === "" && day === undefined ? "open" : parseStatus(stateParameter);
   const read = useDisagreements({
     page: address.page,
     ...(day !== undefined && { day }),
@@ -174,7 +174,7 @@ export function DisagreementsPage() {
             label="State"
             placeholder={day === undefined ? STATUSES.open : "All"}
             options={STATUS_OPTIONS}
-            value={given}
+            value={stateParameter}
             onChange={(state) => {
               address.set({ state });
             }}

@@ -6,7 +6,7 @@ import {
   disagreements,
   explained,
 } from "@kinfold/contract/testing/office-reconciliation-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { createPageMeta } from "@kinfold/contract/testing/office-valuation-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
@@ -120,7 +120,7 @@ export const ReadyExplained: Story = {
 
 export const BeingDecidedBySomebodyElse: Story = {
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
   },
   play: async (context) => {
     await open(context);

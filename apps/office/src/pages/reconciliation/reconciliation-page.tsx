@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
   },
 ];
 
-function Deeds({ asked }: { asked: { from?: string; to?: string } }) {
+function ReconciliationActions({ asked }: { asked: { from?: string; to?: string } }) {
   const file = useReconciliationFile();
   const now = useReconcileNow();
   const mayCompute = useMay("reconciliation.explain");
@@ -176,7 +176,7 @@ export function ReconciliationPage() {
             <Link href={PATHS.disagreements}>Everything that is not explained</Link>
           </p>
         </div>
-        <Deeds asked={asked} />
+        <ReconciliationActions asked={asked} />
       </div>
       <Filters
         className="mt-5"

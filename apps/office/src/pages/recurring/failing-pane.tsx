@@ -82,9 +82,9 @@ function Known({ detail: { subscription: row, dates, reminders } }: { detail: Fa
   );
 }
 
-type Deed = "remind" | "pause" | "cancel";
+type Action = "remind" | "pause" | "cancel";
 
-const DEEDS: Readonly<Record<Deed, DecisionOption<Deed>>> = {
+const ACTIONS: Readonly<Record<Action, DecisionOption<Action>>> = {
   remind: {
     value: "remind",
     label: "Remind the member",
@@ -112,13 +112,13 @@ const DEEDS: Readonly<Record<Deed, DecisionOption<Deed>>> = {
 
 function Decision({ row }: { row: FailingSubscription }) {
   const mayDecide = useMay("recurring.decide");
-  const deeds = {
+  const commands = {
     remind: useRemindOfCard(row.id),
     pause: usePauseForMember(row.id),
     cancel: useCancelForMember(row.id),
   };
   if (row.status === "cancelled" || row.status === "completed") return null;
-  const { remind, pause, cancel } = DEEDS;
+  const { remind, pause, cancel } = ACTIONS;
   return (
     <>
       {mayDecide && (
@@ -126,12 +126,12 @@ function Decision({ row }: { row: FailingSubscription }) {
           The member reads why it was paused or ended. A reminder says what they can do.
         </p>
       )}
-      <DecisionForm<Deed>
+      <DecisionForm<Action>
         key={row.status}
         options={row.status === "paused" ? [remind, cancel] : [remind, pause, cancel]}
         mayNot={mayDecide ? undefined : "Operations look after cards that do not pay."}
         onDecide={async ({ decision, words }) => {
-          await deeds[decision].trigger({ reason: words });
+          await commands[decision].trigger({ reason: words });
         }}
       />
     </>

@@ -13,7 +13,7 @@ import {
   createFailingDetail,
   createFailing,
 } from "@kinfold/contract/testing/office-payout-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
@@ -92,7 +92,7 @@ export const BeingDecidedBySomebodyElse: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.operations, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.operations, { counts: [], claim: otherStaffClaim });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();

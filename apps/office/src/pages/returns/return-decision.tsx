@@ -36,7 +36,7 @@ export function ReturnDecision({ detail }: { detail: PaymentReturnDetail }) {
 
 function RefundDecision({ proposal }: { proposal: ReturnProposal }) {
   const release = useReleaseRefund(proposal.id);
-  const decline = useRejectRefund(proposal.id);
+  const reject = useRejectRefund(proposal.id);
   const withdraw = useWithdrawRefund(proposal.id);
   const stays = ["The payment stands", "The wrong payment", "The wrong amount"];
   return (
@@ -53,7 +53,7 @@ function RefundDecision({ proposal }: { proposal: ReturnProposal }) {
         done: "Released.",
       }}
       reject={{
-        command: decline,
+        command: reject,
         label: "Decline",
         busy: "Declining",
         reasons: stays,

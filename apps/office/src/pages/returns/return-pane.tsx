@@ -167,9 +167,9 @@ function Known({ detail }: { detail: PaymentReturnDetail }) {
       {returned.kind === "correction" && <CorrectedLines reference={returned.reference} />}
       {decisions.length > 0 && (
         <Timeline
-          steps={decisions.map(({ deed, by, at, reason }, index) => ({
-            key: `${deed} ${index}`,
-            title: `${formatAction(deed, returned.kind)} by ${by.name}`,
+          steps={decisions.map(({ deed: action, by, at, reason }, index) => ({
+            key: `${action} ${index}`,
+            title: `${formatAction(action, returned.kind)} by ${by.name}`,
             state: "done",
             when: <time dateTime={at}>{formatLagosMoment(at)}</time>,
             note: reason,

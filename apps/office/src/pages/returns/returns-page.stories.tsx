@@ -31,7 +31,7 @@ import {
   returnDetails,
 } from "@kinfold/contract/testing/office-return-samples";
 import { receiptLines } from "@kinfold/contract/testing/office-receipts-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import {
   AWAY,
   BUSY,
@@ -201,7 +201,7 @@ export const ReadyForAReader: Story = {
 export const ReadyWhileSomebodyElseDecides: Story = {
   parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_approver, { counts: [], claim: otherStaffClaim });
   },
   play: async (context) => {
     await ADAEZE(context);

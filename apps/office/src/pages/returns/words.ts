@@ -1,7 +1,7 @@
 import type {
   PaymentReturn,
   PaymentReturnState,
-  ReturnDeed,
+  ReturnAction,
 } from "@kinfold/contract/office/returns";
 import type { BadgeProps } from "@kinfold/ui/badge";
 
@@ -35,17 +35,17 @@ const KIND_WORDS: Readonly<Record<PaymentReturn["kind"], string>> = {
 };
 
 /** The action, as it is written before the name of the staff member. */
-export const formatAction = (deed: ReturnDeed, kind: PaymentReturn["kind"]): string =>
-  (kind === "correction" ? CORRECTION_WORDS[deed] : undefined) ?? DEED_WORDS[deed];
+export const formatAction = (action: ReturnAction, kind: PaymentReturn["kind"]): string =>
+  (kind === "correction" ? CORRECTION_WORDS[action] : undefined) ?? ACTION_WORDS[action];
 
-const CORRECTION_WORDS: Partial<Record<ReturnDeed, string>> = {
+const CORRECTION_WORDS: Partial<Record<ReturnAction, string>> = {
   reversal_take_proposed: "Correction proposed",
   reversal_taken: "Corrected",
   reversal_release_proposed: "Undoing proposed",
   reversal_released: "Undone",
 };
 
-const DEED_WORDS: Readonly<Record<ReturnDeed, string>> = {
+const ACTION_WORDS: Readonly<Record<ReturnAction, string>> = {
   asked: "Asked for",
   released: "Released",
   declined: "Declined",

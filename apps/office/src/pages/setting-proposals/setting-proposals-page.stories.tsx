@@ -8,7 +8,7 @@ import {
   listSettingProposals,
   rejectSetting,
 } from "@kinfold/contract/office/settings";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { proposal, proposals } from "@kinfold/contract/testing/office-settings-samples";
 import {
   AWAY,
@@ -110,7 +110,7 @@ export const ReadyWhileSomebodyElseDecides: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.finance_approver, { claim: somebodyElses });
+    signInStaff(msw, staff.finance_approver, { claim: otherStaffClaim });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -180,14 +180,14 @@ type Playing = Pick<StoryContext, "canvas" | "userEvent">;
 
 async function decided(
   { canvas, userEvent }: Playing,
-  deed: "Approve" | "Reject",
+  action: "Approve" | "Reject",
 ): Promise<HTMLElement> {
   const pane = await canvas.findByRole("region", { name: /Guaranty Trust Bank/ });
-  await userEvent.click(within(pane).getByRole("radio", { name: deed }));
+  await userEvent.click(within(pane).getByRole("radio", { name: action }));
   await userEvent.click(within(pane).getByRole("combobox", { name: /Reason/ }));
-  const reason = deed === "Approve" ? "I checked it against the source" : "Nobody decided this";
+  const reason = action === "Approve" ? "I checked it against the source" : "Nobody decided this";
   await userEvent.click(await screen.findByRole("option", { name: reason }));
-  await userEvent.click(within(pane).getByRole("button", { name: deed }));
+  await userEvent.click(within(pane).getByRole("button", { name: action }));
   return pane;
 }
 

@@ -75,7 +75,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
     setEffects(undefined);
   }
 
-  const deed = isForTwo ? "Propose it" : setting === undefined ? "Add it" : "Change it";
+  const action = isForTwo ? "Propose it" : setting === undefined ? "Add it" : "Change it";
   return (
     <Dialog
       open
@@ -90,7 +90,7 @@ export function SettingDialog({ kind, setting, onClose }: SettingDialogProps) {
           form={formId}
           {...(form.isSending && { busy: effects === undefined ? "Looking" : "Sending" })}
         >
-          {effects === undefined ? "See what it does" : deed}
+          {effects === undefined ? "See what it does" : action}
         </Button>
       }
     >

@@ -189,7 +189,7 @@ const DEAR = { opens: "Propose a change", field: "Lock-in in days", words: "180"
 async function sent(
   playing: Playing,
   wish: Parameters<typeof lookedAt>[1],
-  deed: string,
+  action: string,
 ): Promise<HTMLElement> {
   const dialog = await lookedAt(playing, wish);
   const { userEvent } = playing;
@@ -197,7 +197,7 @@ async function sent(
     await within(dialog).findByRole("textbox", { name: "Why" }),
     "Decided by the board.",
   );
-  await userEvent.click(within(dialog).getByRole("button", { name: deed }));
+  await userEvent.click(within(dialog).getByRole("button", { name: action }));
   return dialog;
 }
 

@@ -10,7 +10,7 @@ import {
   type Settlement,
   withdrawSettlement,
 } from "@kinfold/contract/office/settlements";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import {
   hundredsOfSettlements,
   postedSettlement,
@@ -145,7 +145,7 @@ export const ReadyPosted: Story = {
 export const ReadyWhileSomebodyElseDecides: Story = {
   parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
     msw.use(answersPages(listSettlements, [unposted]));
   },
   play: async (context) => {

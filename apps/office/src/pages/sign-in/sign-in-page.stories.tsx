@@ -32,7 +32,7 @@ const send: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole("button", { name: "Sign in" }));
 };
 
-const told =
+const expectMessage =
   (words: string): Play =>
   async (context) => {
     await send(context);
@@ -82,7 +82,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(staffLogin));
   },
-  play: told(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const RefusedForAnyOfTheThree: Story = {
@@ -94,7 +94,7 @@ export const RefusedForAnyOfTheThree: Story = {
       }),
     );
   },
-  play: told(COPY.invalidCredentials),
+  play: expectMessage(COPY.invalidCredentials),
 };
 
 const MAILED = staffRefusals().email_code_required.sentence;
@@ -104,7 +104,7 @@ export const RefusedUntilTheMailedCode: Story = {
     msw.use(refuses(staffLogin, "email_code_required", { error: MAILED }));
   },
   play: async (context) => {
-    await told(MAILED)(context);
+    await expectMessage(MAILED)(context);
     await expect(context.canvas.getByLabelText(/^Six digits from our email/)).toBeVisible();
     await expect(context.canvas.getByLabelText(/^Email/)).toHaveValue(
       "segun.coker@kinfold.example",
@@ -112,7 +112,7 @@ export const RefusedUntilTheMailedCode: Story = {
   },
 };
 
-const refused = createRefusalStories<Play>(told);
+const refused = createRefusalStories<Play>(expectMessage);
 
 export const RefusedTooOften: Story = refused(staffLogin, "rate_limited", TOO_OFTEN);
 

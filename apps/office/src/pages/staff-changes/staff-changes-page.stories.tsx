@@ -9,7 +9,7 @@ import {
   withdrawStaffChange,
   type StaffChange,
 } from "@kinfold/contract/office/staff";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import {
   decidedChange,
   invitation,
@@ -67,7 +67,7 @@ const deciding =
     await userEvent.click(canvas.getByRole("button", { name: label }));
   };
 
-const told =
+const expectMessage =
   (label: "Approve" | "Reject") =>
   (words: string): Play =>
   async (context) => {
@@ -129,7 +129,7 @@ export const OpenedAMembership: Story = {
 export const BeingDecidedBySomebodyElse: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.admin, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.admin, { counts: [], claim: otherStaffClaim });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();
@@ -238,8 +238,8 @@ export const Unreachable: Story = {
   },
 };
 
-const approveRefused = createRefusalStories<Play>(told("Approve"));
-const rejectRefused = createRefusalStories<Play>(told("Reject"));
+const approveRefused = createRefusalStories<Play>(expectMessage("Approve"));
+const rejectRefused = createRefusalStories<Play>(expectMessage("Reject"));
 
 export const RefusedApprovalOfOwnWork: Story = {
   parameters: OPEN,

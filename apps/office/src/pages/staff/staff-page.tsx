@@ -31,7 +31,7 @@ const WAITING: Readonly<Record<StaffChangeKind, string>> = {
   member: "Another membership waits",
 };
 
-function Standing({ person }: { person: StaffPerson }) {
+function StaffStatus({ person }: { person: StaffPerson }) {
   if (person.disabled_at !== null) return <Badge tone="quiet">Off the staff</Badge>;
   return person.open_change === null ? (
     "At work"
@@ -73,11 +73,11 @@ const COLUMNS: readonly Column<StaffPerson>[] = [
     head: "Standing",
     width: "13rem",
     card: "end",
-    cell: (person) => <Standing person={person} />,
+    cell: (person) => <StaffStatus person={person} />,
   },
 ];
 
-function deedsColumn(onPropose: (proposed: Proposed) => void): Column<StaffPerson> {
+function buildActionsColumn(onPropose: (proposed: Proposed) => void): Column<StaffPerson> {
   return {
     key: "deeds",
     head: "Propose",
@@ -131,7 +131,7 @@ export function StaffPage() {
   const mayPropose = useMay("staff.propose");
   const [proposed, setProposed] = useState<Proposed>();
   const columns = useMemo(
-    () => (mayPropose ? [...COLUMNS, deedsColumn(setProposed)] : COLUMNS),
+    () => (mayPropose ? [...COLUMNS, buildActionsColumn(setProposed)] : COLUMNS),
     [mayPropose],
   );
   const people = data?.data ?? [];

@@ -6,8 +6,8 @@ const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ","
 /** What a unit costs, to its last decimal that says something and at least two: "₦104.00", "₦1,038.461538". */
 export function formatUnitPrice(price: string, currency: Currency): string {
   const [whole = "0", decimals = ""] = price.split(".");
-  const said = decimals.replace(/0+$/, "").padEnd(2, "0");
-  return `${getSymbol(currency)}${grouped(whole)}.${said}`;
+  const shownDecimals = decimals.replace(/0+$/, "").padEnd(2, "0");
+  return `${getSymbol(currency)}${grouped(whole)}.${shownDecimals}`;
 }
 
 /** A number of units with all of its decimals: "6,923.0769". */

@@ -24,7 +24,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { DecisionForm } from "#queue/decision-form.tsx";
-import { SomebodyElse } from "#queue/somebody-else.tsx";
+import { OtherStaffNotice } from "#queue/somebody-else.tsx";
 import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { Missing } from "#shell/missing.tsx";
 import { ReadFailed } from "#shell/read-failed.tsx";
@@ -154,7 +154,7 @@ function Decision({ valuation, onDecided }: { valuation: Valuation; onDecided: (
   const notPublished = whyNotPublished(valuation, me);
   return (
     <>
-      <SomebodyElse claim={claim} />
+      <OtherStaffNotice claim={claim} />
       {mayNot === undefined && notPublished !== undefined && (
         <p className="text-ink-soft">{notPublished}</p>
       )}
@@ -228,7 +228,7 @@ export function ValuationPage() {
     >
       {(data) => {
         const { valuation, preview } = data;
-        const isStanding = valuation.status === "approved" && valuation.corrected_by === null;
+        const isCurrent = valuation.status === "approved" && valuation.corrected_by === null;
         const title = `${valuation.plan_name}, ${formatLongDay(valuation.valued_on)}`;
         return (
           <>
@@ -239,7 +239,7 @@ export function ValuationPage() {
             </p>
             <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
               <PageTitle title={title}>{formatLongDay(valuation.valued_on)}</PageTitle>
-              {mayDraft && isStanding && <Correct key={valuation.id} valuation={valuation} />}
+              {mayDraft && isCurrent && <Correct key={valuation.id} valuation={valuation} />}
             </div>
             <p className="mt-1 text-ink-soft">
               Version {valuation.version} of this day

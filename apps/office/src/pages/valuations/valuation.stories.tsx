@@ -10,7 +10,7 @@ import {
   getValuation,
   rejectValuation,
 } from "@kinfold/contract/valuations";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import {
   correction,
   correctionPreview,
@@ -46,14 +46,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Context = Parameters<NonNullable<Story["play"]>>[0];
 
-async function choose({ canvas, userEvent }: Context, deed: "Publish" | "Reject"): Promise<void> {
-  await userEvent.click(await canvas.findByRole("radio", { name: deed }));
+async function choose({ canvas, userEvent }: Context, action: "Publish" | "Reject"): Promise<void> {
+  await userEvent.click(await canvas.findByRole("radio", { name: action }));
   await userEvent.click(canvas.getByRole("combobox", { name: /^Reason/ }));
-  const reason = deed === "Publish" ? /^Agrees with the custodian/ : /^The source is missing/;
+  const reason = action === "Publish" ? /^Agrees with the custodian/ : /^The source is missing/;
   await userEvent.click(await screen.findByRole("option", { name: reason }));
 }
-const press = async ({ canvas, userEvent }: Context, deed: "Publish" | "Reject"): Promise<void> =>
-  userEvent.click(await canvas.findByRole("button", { name: deed }));
+const press = async ({ canvas, userEvent }: Context, action: "Publish" | "Reject"): Promise<void> =>
+  userEvent.click(await canvas.findByRole("button", { name: action }));
 
 export const Ready: Story = {
   parameters: { state: "A draft, and what it does for each member", seen: "What each member gets" },
@@ -144,7 +144,7 @@ export const ReadyWhenCorrectedSince: Story = {
 
 export const BeingDecidedBySomebodyElse: Story = {
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.finance_approver, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_approver, { counts: [], claim: otherStaffClaim });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();

@@ -1,12 +1,12 @@
 import {
   useAskProvider,
   useConfirmCredit,
-  useDismissKeptBack,
-  useKeptBack,
+  useDismissFlaggedPayment,
+  useFlaggedPayment,
   useProposeCredit,
 } from "@kinfold/api/office/webhooks";
 import { Currency } from "@kinfold/contract/money";
-import type { KeptBackDetail } from "@kinfold/contract/office/webhooks";
+import type { FlaggedPaymentDetail } from "@kinfold/contract/office/webhooks";
 import { formatRate } from "@kinfold/contract/rate-words";
 import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
@@ -24,17 +24,17 @@ import { useCurrentStaff, useMay } from "#session/current-staff.ts";
 import { toSentenceCase, STATE_WORDS } from "./words.ts";
 
 /** One flagged payment: what was agreed, what the provider reported, what it says now, and the decision. */
-export function KeptBackPane({ id }: { id: string }) {
+export function FlaggedPaymentPane({ id }: { id: string }) {
   return (
-    <Opened read={useKeptBack(id)} reading="Reading what was kept back">
-      {(detail) => <Known detail={detail} />}
+    <Opened read={useFlaggedPayment(id)} reading="Reading what was kept back">
+      {(detail) => <ReportedFacts detail={detail} />}
     </Opened>
   );
 }
 
-const DEEDS = { proposed: "Proposed", credited: "Credited", dismissed: "Dismissed" } as const;
+const ACTIONS = { proposed: "Proposed", credited: "Credited", dismissed: "Dismissed" } as const;
 
-function Known({ detail }: { detail: KeptBackDetail }) {
+function ReportedFacts({ detail }: { detail: FlaggedPaymentDetail }) {
   const { kept, details, messages, decisions } = detail;
   const { proposal } = kept;
   return (
@@ -90,9 +90,9 @@ function Known({ detail }: { detail: KeptBackDetail }) {
       </details>
       {decisions.length > 0 && (
         <Timeline
-          steps={decisions.map(({ deed, by, at, reason }, index) => ({
-            key: `${deed} ${index}`,
-            title: `${DEEDS[deed]} by ${by.name}`,
+          steps={decisions.map(({ deed: action, by, at, reason }, index) => ({
+            key: `${action} ${index}`,
+            title: `${ACTIONS[action]} by ${by.name}`,
             state: "done",
             when: <time dateTime={at}>{formatLagosMoment(at)}</time>,
             note: reason,
@@ -143,21 +143,21 @@ function ProviderNow({ id }: { id: string }) {
   );
 }
 
-type Deed = "propose" | "confirm" | "dismiss";
+type Action = "propose" | "confirm" | "dismiss";
 
-const CONFIRM: DecisionOption<Deed> = {
+const CONFIRM: DecisionOption<Action> = {
   value: "confirm",
   label: "Confirm and credit",
   busy: "Confirming",
   reasons: ["Agrees with what the provider settled"],
 };
-const PROPOSE: DecisionOption<Deed> = {
+const PROPOSE: DecisionOption<Action> = {
   value: "propose",
   label: "Propose to credit it",
   busy: "Asking the provider",
   reasons: ["The member paid this amount", "The bank took a fee on the way"],
 };
-const DISMISS: DecisionOption<Deed> = {
+const DISMISS: DecisionOption<Action> = {
   value: "dismiss",
   label: "Dismiss",
   busy: "Dismissing",
@@ -165,7 +165,7 @@ const DISMISS: DecisionOption<Deed> = {
   danger: true,
 };
 
-function Decision({ detail }: { detail: KeptBackDetail }) {
+function Decision({ detail }: { detail: FlaggedPaymentDetail }) {
   const { kept, is_creditable: isCreditable, is_own: isOwn } = detail;
   const { proposal } = kept;
   const me = useCurrentStaff();
@@ -174,7 +174,7 @@ function Decision({ detail }: { detail: KeptBackDetail }) {
   const mayDismiss = useMay("webhook.dismiss");
   const propose = useProposeCredit(kept.id);
   const confirm = useConfirmCredit(kept.id);
-  const dismiss = useDismissKeptBack(kept.id);
+  const dismiss = useDismissFlaggedPayment(kept.id);
   if (kept.state === "credited" || kept.state === "dismissed") return null;
   const isMine = proposal?.proposed_by.id === me.id;
   const options = [
@@ -188,7 +188,7 @@ function Decision({ detail }: { detail: KeptBackDetail }) {
       {isMine && mayConfirm && (
         <p className="text-ink-soft">You proposed this: somebody else has to confirm it.</p>
       )}
-      <DecisionForm<Deed>
+      <DecisionForm<Action>
         options={options}
         mayNot={mayNot}
         onDecide={async ({ decision, words: reason }) => {

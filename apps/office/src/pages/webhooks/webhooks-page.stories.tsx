@@ -4,19 +4,19 @@ import { COPY } from "@kinfold/contract/copy";
 import {
   askProvider,
   confirmCredit,
-  dismissKeptBack,
-  getKeptBack,
-  listKeptBack,
+  dismissFlaggedPayment,
+  getFlaggedPayment,
+  listFlaggedPayments,
   proposeCredit,
-  type KeptBackDetail,
+  type FlaggedPaymentDetail,
 } from "@kinfold/contract/office/webhooks";
 import {
   createFlaggedPayment,
-  keptBackAtARate,
+  flaggedPaymentAtARate,
   createFlaggedPaymentDetail,
-  keptBacks,
+  flaggedPayments,
 } from "@kinfold/contract/testing/office-receipts-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import { toMinor } from "@kinfold/money";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -32,7 +32,7 @@ const CLOSED = paymentRefusals().decision_changed.closed.sentence;
 const OWN = paymentRefusals().staff_own_money.sentence;
 const PROVIDER_AWAY = paymentRefusals().provider_away.sentence;
 const late = createFlaggedPaymentDetail(createFlaggedPayment(0, -6));
-const proposed = createFlaggedPaymentDetail(keptBacks[2] ?? createFlaggedPayment(2, 30));
+const proposed = createFlaggedPaymentDetail(flaggedPayments[2] ?? createFlaggedPayment(2, 30));
 
 const meta = {
   title: "Office/Pages/Webhooks",
@@ -46,7 +46,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
-    msw.use(answersPages(listKeptBack, keptBacks), answers(getKeptBack, late));
+    msw.use(answersPages(listFlaggedPayments, flaggedPayments), answers(getFlaggedPayment, late));
   },
 } satisfies Meta<typeof WebhooksPage>;
 export default meta;
@@ -55,17 +55,17 @@ type Context = Parameters<NonNullable<Story["play"]>>[0];
 
 const opening =
   (
-    detail: KeptBackDetail,
+    detail: FlaggedPaymentDetail,
     role: keyof typeof staff = "finance_maker",
   ): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
     signInStaff(msw, staff[role], { counts: [] });
-    msw.use(answersPages(listKeptBack, [detail.kept]), answers(getKeptBack, detail));
+    msw.use(answersPages(listFlaggedPayments, [detail.kept]), answers(getFlaggedPayment, detail));
   };
 
-async function deciding(context: Context, deed: string, reason: string): Promise<void> {
+async function deciding(context: Context, action: string, reason: string): Promise<void> {
   const { canvas, userEvent } = context;
-  await userEvent.click(await canvas.findByRole("radio", { name: deed }));
+  await userEvent.click(await canvas.findByRole("radio", { name: action }));
   await chooseOption(context, /^Reason/, reason);
 }
 
@@ -85,9 +85,9 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const ReadyWithOne: Story = { beforeEach: opening(late) };
 
 export const ReadyWithItsRate: Story = {
-  beforeEach: opening(createFlaggedPaymentDetail(keptBackAtARate)),
+  beforeEach: opening(createFlaggedPaymentDetail(flaggedPaymentAtARate)),
   play: async (context) => {
-    await openRow(context, toSentenceCase(keptBackAtARate.reason));
+    await openRow(context, toSentenceCase(flaggedPaymentAtARate.reason));
     const rate = "1 USD = ₦1,545.50, from rates.example, 18:30 on 12 November 2026";
     await expect(await context.canvas.findByText(rate)).toBeVisible();
   },
@@ -98,7 +98,7 @@ export const ReadyWithHundreds: Story = {
     const many = Array.from({ length: 240 }, (_, index) =>
       createFlaggedPayment(index, index / 4 - 8),
     );
-    msw.use(answersPages(listKeptBack, many));
+    msw.use(answersPages(listFlaggedPayments, many));
   },
 };
 
@@ -147,7 +147,7 @@ export const ReadyForItsOwnMember: Story = {
 
 export const ReadyWhileSomebodyElseDecides: Story = {
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.finance_maker, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
   },
   play: async (context) => {
     await openRow(context, LESS);
@@ -157,19 +157,19 @@ export const ReadyWhileSomebodyElseDecides: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listKeptBack, []));
+    msw.use(answersPages(listFlaggedPayments, []));
   },
 };
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listKeptBack));
+    msw.use(hangs(listFlaggedPayments));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listKeptBack));
+    msw.use(drops(listFlaggedPayments));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
@@ -250,8 +250,8 @@ export const RefusedToDismiss: Story = {
     await openRow(context, LESS);
     await deciding(context, "Dismiss", "Settled in another way");
     await expectAnswers({ ...context, msw: context.msw }, "Dismiss", [
-      createRefusal(dismissKeptBack, "staff_own_money", OWN),
-      createRefusal(dismissKeptBack, "decision_changed", CLOSED),
+      createRefusal(dismissFlaggedPayment, "staff_own_money", OWN),
+      createRefusal(dismissFlaggedPayment, "decision_changed", CLOSED),
     ]);
   },
 };

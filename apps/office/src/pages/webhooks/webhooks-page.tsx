@@ -1,5 +1,5 @@
-import { useKeptBackList } from "@kinfold/api/office/webhooks";
-import { KeptBackState, type KeptBack } from "@kinfold/contract/office/webhooks";
+import { useFlaggedPayments } from "@kinfold/api/office/webhooks";
+import { FlaggedPaymentState, type FlaggedPayment } from "@kinfold/contract/office/webhooks";
 import { Badge, type BadgeProps } from "@kinfold/ui/badge";
 import { Figure } from "@kinfold/ui/figure";
 import { Filters } from "@kinfold/ui/filters";
@@ -8,7 +8,7 @@ import type { Column } from "@kinfold/ui/table";
 import { is } from "superstruct";
 import { useQueueAddress } from "#queue/queue-address.ts";
 import { QueuePage } from "#queue/queue-page.tsx";
-import { KeptBackPane } from "./kept-back-pane.tsx";
+import { FlaggedPaymentPane } from "./kept-back-pane.tsx";
 import { toSentenceCase, STATE_WORDS } from "./words.ts";
 
 const ROWS = 50;
@@ -17,14 +17,14 @@ const STATES = [
   ...Object.entries(STATE_WORDS).map(([value, label]) => ({ value, label })),
 ];
 const PROVIDERS = ["paystack", "monnify", "flutterwave"] as const;
-const TONES: Readonly<Record<KeptBackState, BadgeProps["tone"]>> = {
+const TONES: Readonly<Record<FlaggedPaymentState, BadgeProps["tone"]>> = {
   open: "wait",
   proposed: "info",
   credited: "ok",
   dismissed: "quiet",
 };
 
-const COLUMNS: readonly Column<KeptBack>[] = [
+const COLUMNS: readonly Column<FlaggedPayment>[] = [
   { key: "what", head: "What", names: true, cell: ({ reason }) => toSentenceCase(reason) },
   { key: "member", head: "Member", roomy: true, cell: ({ member }) => member?.name ?? "Unknown" },
   {
@@ -69,12 +69,12 @@ export function WebhooksPage() {
   const [state, provider, search] = ["state", "provider", "search"].map((name) =>
     address.get(name),
   );
-  const known = PROVIDERS.find((one) => one === provider);
-  const read = useKeptBackList({
+  const knownProvider = PROVIDERS.find((one) => one === provider);
+  const read = useFlaggedPayments({
     page: address.page,
     per_page: ROWS,
-    ...(is(state, KeptBackState) && { state }),
-    ...(known !== undefined && { provider: known }),
+    ...(is(state, FlaggedPaymentState) && { state }),
+    ...(knownProvider !== undefined && { provider: knownProvider }),
     ...(search !== undefined && search !== "" && { search }),
   });
   return (
@@ -112,7 +112,7 @@ export function WebhooksPage() {
               { value: "", label: "All" },
               ...PROVIDERS.map((value) => ({ value, label: toSentenceCase(value) })),
             ]}
-            value={known ?? ""}
+            value={knownProvider ?? ""}
             onChange={(value) => {
               address.set({ provider: value });
             }}
@@ -121,7 +121,7 @@ export function WebhooksPage() {
       }
       empty={{ title: "Nothing was kept back", text: "What providers tell us is as agreed." }}
     >
-      {({ id }) => <KeptBackPane key={id} id={id} />}
+      {({ id }) => <FlaggedPaymentPane key={id} id={id} />}
     </QueuePage>
   );
 }

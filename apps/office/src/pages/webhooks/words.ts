@@ -1,7 +1,7 @@
-import type { KeptBackState } from "@kinfold/contract/office/webhooks";
+import type { FlaggedPaymentState } from "@kinfold/contract/office/webhooks";
 
 /** What the states are called in the office. */
-export const STATE_WORDS: Readonly<Record<KeptBackState, string>> = {
+export const STATE_WORDS: Readonly<Record<FlaggedPaymentState, string>> = {
   open: "Open",
   proposed: "To be confirmed",
   credited: "Credited",

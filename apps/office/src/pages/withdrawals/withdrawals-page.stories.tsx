@@ -14,7 +14,7 @@ import {
   queued,
   createQueuedDetail,
 } from "@kinfold/contract/testing/office-payout-samples";
-import { somebodyElses, staff } from "@kinfold/contract/testing/office-samples";
+import { otherStaffClaim, staff } from "@kinfold/contract/testing/office-samples";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import type { Meta, StoryContext, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
@@ -131,7 +131,7 @@ export const BeingDecidedBySomebodyElse: Story = {
     seen: "Being decided by Halima Sani",
   },
   beforeEach: ({ msw }) => {
-    signInStaff(msw, staff.operations, { counts: [], claim: somebodyElses });
+    signInStaff(msw, staff.operations, { counts: [], claim: otherStaffClaim });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Being decided by Halima Sani")).toBeVisible();

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   askProvider,
   confirmCredit,
-  dismissKeptBack,
-  getKeptBack,
-  listKeptBack,
+  dismissFlaggedPayment,
+  getFlaggedPayment,
+  listFlaggedPayments,
   proposeCredit,
 } from "@kinfold/contract/office/webhooks";
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
@@ -69,9 +69,9 @@ const confirm = (id: string, proposal: string, by = approver): Promise<Answer> =
     body: { proposal_id: proposal, reason: "Agreed" },
   });
 const dismiss = (id: string, by = maker, reason = "A test of the provider"): Promise<Answer> =>
-  by.visitor.ask(dismissKeptBack, { params: { id }, body: { reason } });
+  by.visitor.ask(dismissFlaggedPayment, { params: { id }, body: { reason } });
 const one = (id: string, by = maker): Promise<Answer> =>
-  by.visitor.ask(getKeptBack, { params: { id } });
+  by.visitor.ask(getFlaggedPayment, { params: { id } });
 
 describe("what was kept back", () => {
   test("is shown with what was agreed, what was said, and no secret", async () => {
@@ -161,7 +161,9 @@ describe("what was kept back", () => {
     const { body } = await maker.visitor.send("GET", "/api/admin/webhooks?state=dismissed");
     expect(body.data.map(({ id: of }: { id: string }) => of)).toContain(id);
     expect(
-      (await maker.visitor.ask(listKeptBack)).body.data.map(({ id: of }: { id: string }) => of),
+      (await maker.visitor.ask(listFlaggedPayments)).body.data.map(
+        ({ id: of }: { id: string }) => of,
+      ),
     ).not.toContain(id);
   });
 });

@@ -6,7 +6,7 @@ import type {
   StaffId,
   WebhookEventId,
 } from "@kinfold/contract/ids";
-import type { KeptBackState } from "@kinfold/contract/office/webhooks";
+import type { FlaggedPaymentState } from "@kinfold/contract/office/webhooks";
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
@@ -32,7 +32,7 @@ export type KeptBackRow = {
   naira_per_dollar: string | null;
   rate_id: RateId | null;
   payment_state: State | null;
-  kept_state: KeptBackState;
+  kept_state: FlaggedPaymentState;
 };
 
 const columns = sql`review.review_id, review.reference, review.provider, reason, details, review.created_at, resolved_at, member_id,
@@ -66,7 +66,7 @@ export async function lockKeptBack(tx: Db, id: PaymentReviewId): Promise<KeptBac
 export async function pageOfKeptBack(
   db: Db,
   wanted: {
-    state: KeptBackState | undefined;
+    state: FlaggedPaymentState | undefined;
     provider: string | undefined;
     search: string | undefined;
   },

@@ -15,7 +15,7 @@ import {
   withdrawRefund,
 } from "@kinfold/contract/office/returns";
 import { depositToWallet } from "@kinfold/contract/payments";
-import { listHandling } from "@kinfold/contract/security";
+import { listStaffActivity } from "@kinfold/contract/security";
 import { clubBalance } from "#ledger/index.ts";
 import type { Answer, Club } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
@@ -138,7 +138,7 @@ describe("a refund that staff give", () => {
       ],
     });
     expect(await actions(id)).toEqual(["refund.proposed", "refund.confirmed"]);
-    const { body: handled } = await who.visitor.ask(listHandling);
+    const { body: handled } = await who.visitor.ask(listStaffActivity);
     expect(handled.data.map(({ what }: { what: string }) => what)).toEqual(
       expect.arrayContaining([
         "Confirmed a refund of your payment",
@@ -285,7 +285,7 @@ describe("what a member owes", () => {
       "₦1,500.00 that you owed left your wallet",
     );
     expect(await actions(id)).toEqual(expect.arrayContaining(["owed.proposed", "owed.recovered"]));
-    const { body: handled } = await who.visitor.ask(listHandling);
+    const { body: handled } = await who.visitor.ask(listStaffActivity);
     expect(handled.data.map(({ what }: { what: string }) => what)).toContain(
       "Took what you owe for a payment that went back",
     );

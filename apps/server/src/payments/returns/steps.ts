@@ -1,6 +1,6 @@
 import type { ReturnId } from "@kinfold/contract/ids";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
-import type { PaymentReturnDetail, ReturnDeed } from "@kinfold/contract/office/returns";
+import type { PaymentReturnDetail, ReturnAction } from "@kinfold/contract/office/returns";
 import { create } from "superstruct";
 import { findDecisionSteps } from "#decisions/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -8,7 +8,7 @@ import { ReturnPayload } from "./decision.ts";
 
 /** What the office calls each step of a decision. */
 const DEEDS: Readonly<
-  Record<"refund" | "recovery" | "take" | "release", Record<DecisionStatus, ReturnDeed>>
+  Record<"refund" | "recovery" | "take" | "release", Record<DecisionStatus, ReturnAction>>
 > = {
   refund: {
     proposed: "asked",

@@ -114,7 +114,7 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   pauseForMember: CARDS,
   cancelForMember: CARDS,
   approveExcoReferral: INTRODUCTIONS,
-  declineExcoReferral: INTRODUCTIONS,
+  rejectExcoReferral: INTRODUCTIONS,
   approveValuation: deciding(approveValuation),
   rejectValuation: deciding(rejectValuation),
   approveStaffChange: decidingAboutStaff(approveStaffChange),

@@ -35,24 +35,24 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
   const [isCodeAsked, setCodeAsked] = useState(false);
   const add = useAddBankAccount();
   const reading = useFields(type, country);
-  const asked = reading?.data;
+  const requirements = reading?.data;
   const form = useForm<Written>({
     defaultValues: { current_password: "", two_factor_code: "" },
     mode: "onSubmit",
     check: (written) => ({
-      ...findFieldFaults(asked ?? [], written),
+      ...findFieldFaults(requirements ?? [], written),
       ...(written.current_password === "" && { current_password: "Please enter your password" }),
     }),
     send: async (written) => {
-      if (asked === undefined) return;
+      if (requirements === undefined) return;
       const code = (written.two_factor_code ?? "").trim();
-      const said = Object.fromEntries(
-        asked
+      const details = Object.fromEntries(
+        requirements
           .map(({ name }) => [name, (written[name] ?? "").trim()])
           .filter(([, text]) => text !== ""),
       );
       const { message } = await add.trigger({
-        ...said,
+        ...details,
         type,
         currency: type === "ngn" ? "NGN" : "USD",
         ...(type !== "ngn" && { bank_country: country }),
@@ -101,7 +101,7 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
           </Read>
         )}
       </div>
-      {asked !== undefined && <Secrets form={form} wantsCode={isCodeAsked} />}
+      {requirements !== undefined && <Secrets form={form} wantsCode={isCodeAsked} />}
       {isReplacing && (
         <Notice>
           Withdrawals that you have already asked for are still paid to the account they were asked
@@ -112,7 +112,7 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          disabled={asked === undefined}
+          disabled={requirements === undefined}
           busy={form.isSending ? "Saving" : undefined}
         >
           Save account

@@ -182,7 +182,7 @@ export const ReadyWhileOneIsInReview: Story = {
 };
 
 export const ReadyAfterOneWasDeclined: Story = {
-  ...being({ ...users.validated, ngn_bank_account: bankAccounts.declined }),
+  ...being({ ...users.validated, ngn_bank_account: bankAccounts.rejected }),
   parameters: {
     state: "Declined, with the reason",
     seen: "The statement you sent shows another holder.",
@@ -435,7 +435,7 @@ export const Saved: Story = {
 };
 
 /** The server's words stand in the form, and what was written stays. */
-const told =
+const expectMessage =
   (words: string): Play =>
   async (stage) => {
     const form = await save(stage);
@@ -443,7 +443,7 @@ const told =
     await expect(form.getByLabelText(/^Account number/)).toHaveValue("0123454471");
   };
 
-const refused = createRefusalStories(told);
+const refused = createRefusalStories(expectMessage);
 
 const WRONG = memberRefusals().password_wrong.sentence;
 const STRANGER = bankAccountRefusals().bank_name_mismatch.sentence;
@@ -546,7 +546,7 @@ export const Broken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(addBankAccount));
   },
-  play: told(FAULT),
+  play: expectMessage(FAULT),
 };
 
 /** The network is gone: nothing is lost, and it can be sent again. */
@@ -554,5 +554,5 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(addBankAccount));
   },
-  play: told(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };

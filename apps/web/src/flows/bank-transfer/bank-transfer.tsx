@@ -117,7 +117,7 @@ type SendingProps = Pick<BankTransferProps, "destination" | "amount" | "onSent">
   forget: () => Promise<unknown>;
 };
 
-type Told = {
+type TransferReport = {
   currency: Currency;
   amount: Minor;
   account: TransferAccount;
@@ -126,7 +126,13 @@ type Told = {
 };
 
 /** What the club is told about a transfer. Words that were left out are not sent. */
-function requestOf({ currency, amount, account, receiptId, words }: Told): PaymentRequest {
+function requestOf({
+  currency,
+  amount,
+  account,
+  receiptId,
+  words,
+}: TransferReport): PaymentRequest {
   return {
     amount,
     gateway: "bank",
@@ -167,7 +173,7 @@ function useTransferSending({
   const form = useForm({
     check: TransferWords,
     mode: "onTouched",
-    send: async (words, onceKeyOf) => {
+    send: async (words, getIdempotencyKey) => {
       if (sending.file === null) return setFileError(RECEIPT_MISSING);
       if (fileError !== undefined || account === undefined) return undefined;
       if (sending.upload?.state === "failed") sending.retry();
@@ -175,7 +181,7 @@ function useTransferSending({
       try {
         const { id } = await sending.taken();
         const body = requestOf({ currency, amount, account, receiptId: id, words });
-        const begun = await begin({ body, onceKey: onceKeyOf(body) });
+        const begun = await begin({ body, idempotencyKey: getIdempotencyKey(body) });
         onSent(begun.reference);
         await forget();
       } finally {

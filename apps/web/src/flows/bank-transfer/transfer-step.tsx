@@ -52,8 +52,8 @@ export function TransferStep({
           options={listCountries(accounts).map((value) => ({ value, label: value }))}
           value={country}
           onChange={(chosen) => {
-            const found = listCountries(accounts).find((offered) => offered === chosen);
-            onChoice({ country: found ?? "", bank: "" });
+            const chosenCountry = listCountries(accounts).find((offered) => offered === chosen);
+            onChoice({ country: chosenCountry ?? "", bank: "" });
           }}
         />
         {banks.length > 0 && (

@@ -30,15 +30,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const asked = async () =>
+const findQuestion = async () =>
   within(await screen.findByRole("alertdialog", { name: "Cancel this recurring contribution?" }));
 const confirm = async ({ userEvent }: Parameters<NonNullable<Story["play"]>>[0]) => {
-  await userEvent.click((await asked()).getByRole("button", { name: "Cancel it" }));
+  await userEvent.click((await findQuestion()).getByRole("button", { name: "Cancel it" }));
 };
 
 export const Ready: Story = {
   play: async () => {
-    const open = await asked();
+    const open = await findQuestion();
     await waitFor(() => expect(open.getByRole("button", { name: "Keep it" })).toHaveFocus());
   },
 };
@@ -82,7 +82,7 @@ export const Waiting: Story = {
   play: async (stage) => {
     await confirm(stage);
     await waitFor(async () =>
-      expect((await asked()).getByRole("button", { name: "Keep it" })).toBeDisabled(),
+      expect((await findQuestion()).getByRole("button", { name: "Keep it" })).toBeDisabled(),
     );
   },
 };
@@ -93,7 +93,7 @@ export const Unreachable: Story = {
   },
   play: async (stage) => {
     await confirm(stage);
-    await (await asked()).findByText(COPY.noAnswer);
+    await (await findQuestion()).findByText(COPY.noAnswer);
   },
 };
 
@@ -106,7 +106,7 @@ export const RefusedForWhatHasEnded: Story = {
   },
   play: async (stage) => {
     await confirm(stage);
-    await (await asked()).findByText("This recurring contribution has ended.");
+    await (await findQuestion()).findByText("This recurring contribution has ended.");
   },
 };
 
@@ -117,7 +117,7 @@ export const RefusedForNow: Story = {
       const words = SAID[code];
       stage.msw.use(refuses(cancelSubscription, code, { error: words }));
       await confirm(stage);
-      await (await asked()).findByText(words);
+      await (await findQuestion()).findByText(words);
     }
   },
 };

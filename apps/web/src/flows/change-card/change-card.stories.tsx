@@ -44,14 +44,14 @@ const goesOn: Play = async ({ userEvent }) => {
   await userEvent.click((await open()).getByRole("button", { name: "Go on to the card" }));
 };
 
-const isTold =
+const expectMessage =
   (words: string): Play =>
   async (stage) => {
     await goesOn(stage);
     await (await open()).findByText(words);
     await expect(stage.args.leave).not.toHaveBeenCalled();
   };
-const refused = createRefusalStories(isTold);
+const refused = createRefusalStories(expectMessage);
 
 export const Ready: Story = {
   parameters: {
@@ -99,7 +99,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(changeRecurringCard));
   },
-  play: isTold(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const RefusedForWhatHasEnded: Story = refused(

@@ -1,5 +1,5 @@
 import { useChangeRecurringCard } from "@kinfold/api/subscriptions";
-import { useOnceKey } from "@kinfold/api/once-key";
+import { useIdempotencyKey } from "@kinfold/api/once-key";
 import { CARD_CHECK_MINOR, type Subscription } from "@kinfold/contract/subscriptions";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
@@ -21,14 +21,14 @@ export type ChangeCardProps = {
 export function ChangeCard({ subscription, onClose, leave = goToPayment }: ChangeCardProps) {
   const { id, currency, product_name: name } = subscription;
   const change = useChangeRecurringCard(id);
-  const onceKeyOf = useOnceKey();
+  const getIdempotencyKey = useIdempotencyKey();
   const [refused, setRefused] = useState<string>();
   async function begin(): Promise<void> {
     setRefused(undefined);
     try {
       const { payment_link: page, reference } = await change.trigger({
         body: {},
-        onceKey: onceKeyOf(id),
+        idempotencyKey: getIdempotencyKey(id),
       });
       if (page !== null) leave(page, reference, PATHS.recurring);
     } catch (error) {

@@ -24,7 +24,7 @@ export function useContributionDestination(
     ownWallet: plan.allow_wallet_payment && repeats === undefined ? ownWallet : undefined,
     isCardOnly: repeats !== undefined,
     returnTo: repeats === undefined ? PATHS.plan(plan) : PATHS.recurring,
-    begin: ({ body, onceKey }) => {
+    begin: ({ body, idempotencyKey }) => {
       noteCheckout({
         name: "checkout_started",
         properties: {
@@ -37,8 +37,8 @@ export function useContributionDestination(
       });
       const repetition = repeats === undefined ? {} : { recurring: true, interval: repeats };
       return portfolioId === undefined
-        ? open.trigger({ body: { ...body, ...repetition, product_id: plan.id }, onceKey })
-        : add.trigger({ body, onceKey });
+        ? open.trigger({ body: { ...body, ...repetition, product_id: plan.id }, idempotencyKey })
+        : add.trigger({ body, idempotencyKey });
     },
     isBeginning: open.isMutating || add.isMutating,
   };

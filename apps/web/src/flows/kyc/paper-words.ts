@@ -1,10 +1,16 @@
-import { ID_WORDS, POA_WORDS, type IdType, type Kyc, type Paper } from "@kinfold/contract/kyc";
+import {
+  ID_WORDS,
+  POA_WORDS,
+  type IdType,
+  type Kyc,
+  type KycDocument,
+} from "@kinfold/contract/kyc";
 import type { User } from "@kinfold/contract/members";
 import { Refusal } from "@kinfold/contract/refusal";
 import { describeWaitingRule } from "./standing-words.ts";
 
 export type DocumentKind = "bvn" | "kyc" | "poa";
-export type DocumentStatus = Paper["status"];
+export type DocumentStatus = KycDocument["status"];
 
 export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
   bvn: "Bank Verification Number",

@@ -73,7 +73,7 @@ const uses: Play = async ({ canvas, userEvent }) => {
 };
 
 /** Uses a passkey, is told this, and may type a code as before. */
-const isTold =
+const expectMessage =
   (words: string): Play =>
   async (stage) => {
     await uses(stage);
@@ -81,7 +81,7 @@ const isTold =
     await expect(alert.closest('[role="alert"]')).not.toBeNull();
     await expect(stage.canvas.getByLabelText(CODE)).toBeEnabled();
   };
-const refused = createRefusalStories(isTold);
+const refused = createRefusalStories(expectMessage);
 
 export const Ready: Story = {
   play: async ({ canvas }) => {
@@ -150,14 +150,14 @@ export const Waiting: Story = {
 
 export const ClosedByTheMember: Story = {
   beforeEach: () => withDevice("closed"),
-  play: isTold("The passkey was not used. Please try again."),
+  play: expectMessage("The passkey was not used. Please try again."),
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(beginPasskeyProof));
   },
-  play: isTold(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const RefusedForThePasskey: Story = refused(

@@ -39,14 +39,14 @@ type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
 /** Says this, and lets the member try again. */
-const isTold =
+const expectMessage =
   (words: string): Play =>
   async ({ canvas }) => {
     const alert = await canvas.findByText(words);
     await expect(alert.closest('[role="alert"]')).not.toBeNull();
     await expect(canvas.getByRole("button", { name: "Sign in with a passkey" })).toBeEnabled();
   };
-const refused = createRefusalStories(isTold);
+const refused = createRefusalStories(expectMessage);
 
 export const SignsIn: Story = {
   parameters: { state: "Sign-in with a passkey", seen: "Landed on /dashboard" },
@@ -58,7 +58,7 @@ export const SignsIn: Story = {
 export const Ready: Story = {
   beforeEach: () => withDevice("closed"),
   play: async (stage) => {
-    await isTold("The passkey was not used. Please try again.")(stage);
+    await expectMessage("The passkey was not used. Please try again.")(stage);
     const restore = withDevice("works");
     await stage.userEvent.click(
       stage.canvas.getByRole("button", { name: "Sign in with a passkey" }),
@@ -72,12 +72,12 @@ export const Ready: Story = {
 
 export const ClosedByTheMember: Story = {
   beforeEach: () => withDevice("closed"),
-  play: isTold("The passkey was not used. Please try again."),
+  play: expectMessage("The passkey was not used. Please try again."),
 };
 
 export const NotKnownToTheBrowser: Story = {
   beforeEach: removePasskeys,
-  play: isTold("This browser cannot use passkeys here."),
+  play: expectMessage("This browser cannot use passkeys here."),
 };
 
 export const Waiting: Story = {
@@ -101,7 +101,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(askForPasskey));
   },
-  play: isTold(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const RefusedForThePasskey: Story = {

@@ -93,17 +93,17 @@ const renames: Play = async ({ canvas, userEvent }) => {
 };
 
 /** Does it, and is told this in the dialog, which stays. */
-const told =
+const expectMessage =
   (name: string, does: Play) =>
   (words: string): Play =>
   async (stage) => {
     await does(stage);
     await (await findDialog(name)).findByText(words);
   };
-const toldAdding = told(ADD, adds);
-const refusedAdding = createRefusalStories(toldAdding);
-const refusedRemoving = createRefusalStories(told(REMOVE, removes));
-const refusedRenaming = createRefusalStories(told(RENAME, renames));
+const expectMessageOnAdding = expectMessage(ADD, adds);
+const refusedAdding = createRefusalStories(expectMessageOnAdding);
+const refusedRemoving = createRefusalStories(expectMessage(REMOVE, removes));
+const refusedRenaming = createRefusalStories(expectMessage(RENAME, renames));
 
 const gone = (name: string) =>
   waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
@@ -228,7 +228,7 @@ export const ClosedByTheMember: Story = {
   },
   globals: onPhone,
   beforeEach: () => withDevice("closed"),
-  play: toldAdding("The passkey was not used. Please try again."),
+  play: expectMessageOnAdding("The passkey was not used. Please try again."),
 };
 
 export const HeldByThisDeviceAlready: Story = {
@@ -238,7 +238,7 @@ export const HeldByThisDeviceAlready: Story = {
   },
   globals: onPhone,
   beforeEach: () => withDevice("known"),
-  play: toldAdding("This device already holds a passkey of yours."),
+  play: expectMessageOnAdding("This device already holds a passkey of yours."),
 };
 
 export const UnreachableWhileAdding: Story = {
@@ -246,7 +246,7 @@ export const UnreachableWhileAdding: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(addPasskey));
   },
-  play: toldAdding(COPY.noAnswer),
+  play: expectMessageOnAdding(COPY.noAnswer),
 };
 
 const WRONG = memberRefusals().password_wrong.sentence;

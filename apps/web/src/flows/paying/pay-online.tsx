@@ -67,9 +67,9 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
   const isGivenUp = useGivenUp(price.error);
   const isLeaving = page !== undefined;
 
-  const known = price.isValidating ? undefined : price.data;
-  const quote = known?.quote_id === expiredId ? undefined : known;
-  const knownId = known?.quote_id;
+  const newestQuote = price.isValidating ? undefined : price.data;
+  const quote = newestQuote?.quote_id === expiredId ? undefined : newestQuote;
+  const knownId = newestQuote?.quote_id;
   const fromWallet = gateway === "wallet" ? ownWallet : undefined;
   // What is left to pay for: the price that was agreed to, or nothing beyond the amount.
   const due =
@@ -92,14 +92,17 @@ export function PayOnline({ destination, amount, payIn, onBack, onBegun, leave }
     form.clearField("is_us_institution");
   }
 
-  async function pay(_chosen: Chosen, onceKeyOf: (content: unknown) => string): Promise<void> {
+  async function pay(
+    _chosen: Chosen,
+    getIdempotencyKey: (content: unknown) => string,
+  ): Promise<void> {
     if (due === undefined || isLeaving) return;
     const redirectUrl = new URL(returnTo, window.location.origin).href;
     const body =
       quote === undefined
         ? toWalletRequest(funding)
         : toPaymentRequest(funding, quote.quote_id, redirectUrl);
-    const begun = await begin({ body, onceKey: onceKeyOf(body) });
+    const begun = await begin({ body, idempotencyKey: getIdempotencyKey(body) });
     const address = begun.payment_link === null ? undefined : parsePaymentPage(begun.payment_link);
     if (address === undefined) {
       onBegun(begun);

@@ -42,9 +42,9 @@ test("the price is asked for what shall be credited", () => {
 });
 
 test("the second card provider has no price until its question is answered", () => {
-  const asked = { ...dollars, gateway: "card_us" } as const;
-  expect(quoteRequestOf(asked)).toBeNull();
-  expect(quoteRequestOf({ ...asked, isUsInstitution: false })).toMatchObject({
+  const funding = { ...dollars, gateway: "card_us" } as const;
+  expect(quoteRequestOf(funding)).toBeNull();
+  expect(quoteRequestOf({ ...funding, isUsInstitution: false })).toMatchObject({
     gateway: "card_us",
     us_based_institution: "no",
   });

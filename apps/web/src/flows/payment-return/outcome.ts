@@ -80,7 +80,7 @@ const OF_A_CONTRIBUTION: Partial<Record<PaymentStatus, Partial<Outcome>>> = {
   expired: { next: "Nothing was contributed. Start again from the plan for a fresh price." },
 };
 
-const KEPT_BACK: Outcome = {
+const FLAGGED: Outcome = {
   title: "We are looking at your payment",
   next: "Nothing was added yet. Please do not pay again before you hear from us.",
   tone: "wait",
@@ -89,8 +89,8 @@ const KEPT_BACK: Outcome = {
 
 /** What a payment's state means to the member who paid it. Who paid for a plan begins again there, not here. */
 export function describeOutcome(payment: Payment): Outcome {
-  const { status, portfolio_id: portfolioId, is_kept_back: isKeptBack } = payment;
-  if (isKeptBack) return KEPT_BACK;
+  const { status, portfolio_id: portfolioId, is_kept_back: isFlagged } = payment;
+  if (isFlagged) return FLAGGED;
   const outcome = OUTCOMES[status];
   if (portfolioId === null) return outcome;
   return { ...outcome, ...OF_A_CONTRIBUTION[status], mayPayAgain: false };

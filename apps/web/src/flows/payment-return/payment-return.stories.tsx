@@ -210,7 +210,7 @@ export const ReadyAndWithStaff = {
 };
 /** Less arrived than was agreed, or other money: people decide, and paying again would be wrong. */
 export const ReadyAndKeptBack = {
-  ...showPayment(payments.keptBack, "We are looking at your payment"),
+  ...showPayment(payments.flagged, "We are looking at your payment"),
   parameters: {
     state: "Something else arrived than was agreed",
     seen: "Something arrived that is not what was agreed.",

@@ -31,10 +31,10 @@ export function PaymentReturn({ reference, onClose, onPayAgain }: PaymentReturnP
   const { data: payment, error, isValidating, mutate } = useVerifyPayment(reference);
   const isGivenUp = useGivenUp(error);
   const isPaid = payment?.status === "success";
-  const told = useRef<string>(undefined);
+  const notifiedReference = useRef<string>(undefined);
   useEffect(() => {
-    if (!isPaid || told.current === reference) return;
-    told.current = reference;
+    if (!isPaid || notifiedReference.current === reference) return;
+    notifiedReference.current = reference;
     toast.success(COPY.paymentSuccessful);
   }, [isPaid, reference]);
 
@@ -79,7 +79,9 @@ export function PaymentReturn({ reference, onClose, onPayAgain }: PaymentReturnP
     >
       {payment === undefined && !hasFailed && <Loader label="Checking your payment" />}
       {hasFailed && <Unasked error={error} isSilent={payment === undefined} />}
-      {payment !== undefined && outcome !== undefined && <Told {...{ payment, outcome }} />}
+      {payment !== undefined && outcome !== undefined && (
+        <OutcomeMessage {...{ payment, outcome }} />
+      )}
     </Dialog>
   );
 }
@@ -108,7 +110,7 @@ function destinationWords({ status, portfolio_id: portfolioId }: Payment): strin
 
 const NOTICES = { ok: "ok", wait: "info", bad: "error" } as const;
 
-function Told({ payment, outcome }: { payment: Payment; outcome: Outcome }) {
+function OutcomeMessage({ payment, outcome }: { payment: Payment; outcome: Outcome }) {
   const { credited_currency: credited, currency, exchange_rate: rate } = payment;
   return (
     <div className="grid gap-5">

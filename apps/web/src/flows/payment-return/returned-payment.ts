@@ -12,12 +12,12 @@ export type ReturnedPayment = { reference: string | null; cleaned: string };
 /** Reads the query that a member comes back with; null when it speaks of no payment. */
 export function readReturnedPayment(search: string): ReturnedPayment | null {
   const query = new URLSearchParams(search);
-  const given = NAMES.flatMap((name) => query.getAll(name));
-  if (given.length === 0) return null;
+  const references = NAMES.flatMap((name) => query.getAll(name));
+  if (references.length === 0) return null;
   for (const name of [...NAMES, ...ADDED]) query.delete(name);
   const left = query.toString();
   return {
-    reference: given.find((each) => LOOKS_LIKE_ONE.test(each)) ?? null,
+    reference: references.find((each) => LOOKS_LIKE_ONE.test(each)) ?? null,
     cleaned: left === "" ? "" : `?${left}`,
   };
 }

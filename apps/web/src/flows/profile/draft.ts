@@ -61,8 +61,8 @@ const orNull = (text: string): string | null => (text.trim() === "" ? null : tex
 
 function addressOf({ address }: Draft): object | null {
   const { line_1, line_2, city, state, postal_code, country } = address;
-  const said = [line_1, line_2, city, state, postal_code];
-  if (said.every((text) => text.trim() === "")) return null;
+  const texts = [line_1, line_2, city, state, postal_code];
+  if (texts.every((text) => text.trim() === "")) return null;
   return {
     line_1,
     line_2: orNull(line_2),
@@ -92,7 +92,7 @@ export function findChanges(
   member: User,
   countries: readonly Country[],
 ): Readonly<Record<string, unknown>> {
-  const known = toDraft(member);
+  const saved = toDraft(member);
   const now = {
     first_name: draft.first_name,
     last_name: draft.last_name,
@@ -105,10 +105,10 @@ export function findChanges(
     next_of_kin: kinOf(draft),
   };
   const before: Readonly<Record<string, unknown>> = {
-    ...known,
-    date_of_birth: orNull(known.date_of_birth ?? ""),
-    address: addressOf(known),
-    next_of_kin: kinOf(known),
+    ...saved,
+    date_of_birth: orNull(saved.date_of_birth ?? ""),
+    address: addressOf(saved),
+    next_of_kin: kinOf(saved),
   };
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !isSame(value, before[name])),

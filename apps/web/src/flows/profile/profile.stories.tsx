@@ -195,14 +195,14 @@ export const Saved: Story = {
 };
 
 /** The server's words stand in the form, and what was written stays. */
-const told =
+const expectMessage =
   (words: string): Play =>
   async (stage) => {
     const form = await save(stage);
     await form.findByText(words);
     await expect(form.getByLabelText(/^Town or city/)).toHaveValue("Surulere");
   };
-const refused = createRefusalStories(told);
+const refused = createRefusalStories(expectMessage);
 
 const LOCKED = memberRefusals().kyc_field_locked.sentence;
 
@@ -235,12 +235,12 @@ export const Broken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(updateMember));
   },
-  play: told(FAULT),
+  play: expectMessage(FAULT),
 };
 export const Unreachable: Story = {
   parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
     msw.use(drops(updateMember));
   },
-  play: told(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };

@@ -72,10 +72,10 @@ function RedeemForm({
     defaultValues: { amount: null as Minor | null },
     mode: "onChange",
     check: ({ amount }) => toFieldError("amount", findRedemptionFault(portfolio, amount)),
-    send: async ({ amount }, onceKeyOf) => {
+    send: async ({ amount }, getIdempotencyKey) => {
       if (amount === null) return;
       const body = redeemRequestOf(portfolio, amount);
-      onRedeemed(await redeem.trigger({ body, onceKey: onceKeyOf(body) }));
+      onRedeemed(await redeem.trigger({ body, idempotencyKey: getIdempotencyKey(body) }));
     },
   });
   const field = form.amount("amount");

@@ -52,7 +52,7 @@ async function send({ canvas, userEvent }: Stage): Promise<void> {
 }
 
 /** The form is sent, keeps what was typed, and says this where it can be mended. */
-const isTold =
+const expectMessage =
   (words: string): Play =>
   async (stage) => {
     await fill(stage);
@@ -61,7 +61,7 @@ const isTold =
     await expect(stage.canvas.getByLabelText("New password")).toHaveValue("Harmattan-blue-42");
   };
 
-const refused = createRefusalStories(isTold);
+const refused = createRefusalStories(expectMessage);
 
 export const Ready: Story = {
   play: async ({ canvas }) => {
@@ -131,7 +131,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(changePassword));
   },
-  play: isTold(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 const wrong = memberRefusals().password_wrong.sentence;
@@ -145,10 +145,10 @@ export const RefusedForTheWrongPassword: Story = {
   },
 };
 
-const known = memberRefusals().password_common.sentence;
+const commonPassword = memberRefusals().password_common.sentence;
 export const RefusedForACommonPassword: Story = {
-  ...refused(changePassword, "password_common", known, {
-    fields: { password: known },
+  ...refused(changePassword, "password_common", commonPassword, {
+    fields: { password: commonPassword },
   }),
   parameters: {
     state: "A password that others use",

@@ -1,6 +1,6 @@
 import { Read } from "@kinfold/frame/shell/read";
-import { useHandling } from "@kinfold/api/security";
-import type { Handling } from "@kinfold/contract/security";
+import { useStaffActivity } from "@kinfold/api/security";
+import type { StaffActivity } from "@kinfold/contract/security";
 import { CheckCircleIcon, EyeIcon } from "@kinfold/ui/icon";
 import { Pagination } from "@kinfold/ui/pagination";
 import { useState } from "react";
@@ -10,9 +10,9 @@ import { Section } from "./section.tsx";
 const TITLE = "Who looked at or changed my account";
 
 /** Which team of the club looked at the account or changed something about it, newest first, page by page. */
-export function HandlingSection() {
+export function StaffActivitySection() {
   const [page, setPage] = useState(1);
-  const reading = useHandling(page);
+  const reading = useStaffActivity(page);
   return (
     <Section title={TITLE}>
       <p className="mb-3 text-ink-soft">
@@ -26,7 +26,7 @@ export function HandlingSection() {
       >
         {(data) => (
           <>
-            <Handled rows={data.data} />
+            <StaffActivityList rows={data.data} />
             {data.meta.page_count > 1 && (
               <Pagination
                 className="mt-5"
@@ -43,7 +43,7 @@ export function HandlingSection() {
   );
 }
 
-function Handled({ rows }: { rows: readonly Handling[] }) {
+function StaffActivityList({ rows }: { rows: readonly StaffActivity[] }) {
   if (rows.length === 0) {
     return <p className="text-ink-soft">Nobody has looked at your account or changed it yet.</p>;
   }

@@ -6,12 +6,12 @@ import {
   endSession,
   getTwoFactor,
   listActivity,
-  listHandling,
+  listStaffActivity,
   listSessions,
 } from "@kinfold/contract/security";
 import {
   activity,
-  handling,
+  staffActivity,
   sessions,
   twoFactor,
 } from "@kinfold/contract/testing/security-samples";
@@ -115,7 +115,12 @@ export const ReadyOnOneDevice: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listSessions), hangs(getTwoFactor), hangs(listActivity), hangs(listHandling));
+    msw.use(
+      hangs(listSessions),
+      hangs(getTwoFactor),
+      hangs(listActivity),
+      hangs(listStaffActivity),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Looking for your devices");
@@ -138,7 +143,7 @@ export const EmptyActivity: Story = {
   },
 };
 
-const HANDLING = "Who looked at or changed my account";
+const STAFF_ACTIVITY = "Who looked at or changed my account";
 
 export const EmptyHandling: Story = {
   parameters: {
@@ -146,7 +151,7 @@ export const EmptyHandling: Story = {
     seen: "Nobody has looked at your account or changed it yet.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listHandling, handling.nobody));
+    msw.use(answers(listStaffActivity, staffActivity.nobody));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nobody has looked at your account or changed it yet.");
@@ -161,15 +166,15 @@ export const HandledForYears: Story = {
     proof: "e2e/office-identity: a document is refused, sent again…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listHandling, handling.newest));
+    msw.use(answers(listStaffActivity, staffActivity.newest));
   },
   play: async ({ canvas, msw, userEvent }) => {
-    const list = await canvas.findByRole("list", { name: HANDLING });
+    const list = await canvas.findByRole("list", { name: STAFF_ACTIVITY });
     await expect(within(list).getAllByRole("listitem")[0]).toHaveTextContent(
       /Approved your identity document.*Compliance/,
     );
-    msw.use(answers(listHandling, handling.older));
-    const pages = within(canvas.getByRole("navigation", { name: `${HANDLING}, pages` }));
+    msw.use(answers(listStaffActivity, staffActivity.older));
+    const pages = within(canvas.getByRole("navigation", { name: `${STAFF_ACTIVITY}, pages` }));
     const next = pages.getByRole("button", { name: "Next" });
     await userEvent.click(next);
     await pages.findByText("Page 2 of 4");
@@ -180,7 +185,12 @@ export const HandledForYears: Story = {
 
 export const UnreachableParts: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(breaks(listSessions), breaks(getTwoFactor), breaks(listActivity), breaks(listHandling));
+    msw.use(
+      breaks(listSessions),
+      breaks(getTwoFactor),
+      breaks(listActivity),
+      breaks(listStaffActivity),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not read how you sign in just now.");

@@ -1,7 +1,7 @@
 import { PasskeysSection } from "#flows/passkeys/passkeys-section.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { Devices } from "./devices.tsx";
-import { HandlingSection } from "./handling-section.tsx";
+import { StaffActivitySection } from "./handling-section.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
@@ -18,7 +18,7 @@ export function SecurityTab() {
         <div className="flex flex-col gap-10">
           <Devices />
           <RecentActivity />
-          <HandlingSection />
+          <StaffActivitySection />
         </div>
       </div>
     </div>

@@ -29,7 +29,7 @@ export function TwoFactorSection() {
         waiting="Looking at how you sign in"
         unreachable="We could not read how you sign in just now."
       >
-        {(data) => <Standing standing={data} onOpen={setOpen} />}
+        {(data) => <TwoFactorStatus status={data} onOpen={setOpen} />}
       </Read>
       {open === "on" && <TurnOn onClose={close} />}
       {open === "off" && <TurnOff onClose={close} />}
@@ -38,11 +38,11 @@ export function TwoFactorSection() {
   );
 }
 
-function Standing({
-  standing: { enabled, enabled_at: since, recovery_codes_left: left },
+function TwoFactorStatus({
+  status: { enabled, enabled_at: since, recovery_codes_left: left },
   onOpen,
 }: {
-  standing: TwoFactor;
+  status: TwoFactor;
   onOpen: (matter: Matter) => void;
 }) {
   if (!enabled) {

@@ -92,17 +92,17 @@ const turnsOff = givesBoth("Turn off", TURN_OFF, "Turn off");
 const renews = givesBoth("New recovery codes", NEW_CODES, "Make new codes");
 
 /** Does it, and is told this in the dialog, which stays. */
-const told =
+const expectMessage =
   (name: string, does: Play) =>
   (words: string): Play =>
   async (stage) => {
     await does(stage);
     await (await findDialog(name)).findByText(words);
   };
-const refusedAtFirst = createRefusalStories(told(TURN_ON, givesPassword));
-const refusedAtLast = createRefusalStories(told(TURN_ON, givesCode));
-const refusedToTurnOff = createRefusalStories(told(TURN_OFF, turnsOff));
-const refusedToRenew = createRefusalStories(told(NEW_CODES, renews));
+const refusedAtFirst = createRefusalStories(expectMessage(TURN_ON, givesPassword));
+const refusedAtLast = createRefusalStories(expectMessage(TURN_ON, givesCode));
+const refusedToTurnOff = createRefusalStories(expectMessage(TURN_OFF, turnsOff));
+const refusedToRenew = createRefusalStories(expectMessage(NEW_CODES, renews));
 
 const WRONG_PASSWORD = memberRefusals().password_wrong.sentence;
 const WRONG_CODE = memberRefusals().two_factor_invalid.code.sentence;
@@ -185,7 +185,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(confirmTwoFactor));
   },
-  play: told(TURN_ON, givesCode)(COPY.noAnswer),
+  play: expectMessage(TURN_ON, givesCode)(COPY.noAnswer),
 };
 
 export const RefusedTheSecretForAWrongPassword: Story = refusedAtFirst(

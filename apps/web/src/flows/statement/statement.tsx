@@ -42,8 +42,8 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
     defaultValues: { ...resolvePeriod("month", today), format: "pdf" },
     check: () => ({}),
     send: async ({ from, to, format }) => {
-      const asked = format === "csv" ? ("csv" as const) : ("pdf" as const);
-      keepFile(await trigger({ wallet_id: wallet.id, from, to, format: asked }));
+      const fileFormat = format === "csv" ? ("csv" as const) : ("pdf" as const);
+      keepFile(await trigger({ wallet_id: wallet.id, from, to, format: fileFormat }));
       toast.success("Your statement is downloaded.");
       onClose();
     },

@@ -65,7 +65,7 @@ async function answer(stage: Stage): Promise<ReturnType<typeof within>> {
   return asking;
 }
 
-async function decline({ userEvent }: Stage): Promise<ReturnType<typeof within>> {
+async function dismiss({ userEvent }: Stage): Promise<ReturnType<typeof within>> {
   const asking = await dialog();
   await userEvent.click(asking.getByRole("button", { name: "Do not ask again" }));
   return asking;
@@ -126,7 +126,7 @@ export const OfNoInterest: Story = {
     seen: { role: "heading", name: "Good evening, Adaeze" },
   },
   play: async (stage) => {
-    await decline(stage);
+    await dismiss(stage);
     await isGone();
   },
 };
@@ -155,7 +155,7 @@ export const RefusedTooOften: Story = {
     msw.use(refuses(logSurvey, "rate_limited", { error: SAID.rate_limited }));
   },
   play: async (stage) => {
-    await (await decline(stage)).findByText(SAID.rate_limited);
+    await (await dismiss(stage)).findByText(SAID.rate_limited);
   },
 };
 

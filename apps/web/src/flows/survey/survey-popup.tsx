@@ -1,4 +1,4 @@
-import { noteSurveyOpened, useAcceptSurvey, useDeclineSurvey } from "@kinfold/api/content";
+import { noteSurveyOpened, useAcceptSurvey, useDismissSurvey } from "@kinfold/api/content";
 import { dismissSurvey, showSurveyPopup } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { isSafeLink } from "@kinfold/contract/content";
@@ -23,8 +23,8 @@ function Asking({ survey: { id, title, description, link } }: { survey: Survey }
   const [isOpened, setOpened] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const accept = useAcceptSurvey(id);
-  const decline = useDeclineSurvey(id);
-  const isSending = accept.isMutating || decline.isMutating;
+  const dismiss = useDismissSurvey(id);
+  const isSending = accept.isMutating || dismiss.isMutating;
 
   async function settle(send: () => Promise<unknown>): Promise<void> {
     setRefusal(undefined);
@@ -89,9 +89,9 @@ function Asking({ survey: { id, title, description, link } }: { survey: Survey }
         <Button
           variant="quiet"
           className="-ms-3.5 mt-2"
-          disabled={isSending && !decline.isMutating}
-          onClick={() => void settle(() => decline.trigger({ not_interested: true }))}
-          {...(decline.isMutating && { busy: "Saving" })}
+          disabled={isSending && !dismiss.isMutating}
+          onClick={() => void settle(() => dismiss.trigger({ not_interested: true }))}
+          {...(dismiss.isMutating && { busy: "Saving" })}
         >
           Do not ask again
         </Button>

@@ -83,7 +83,7 @@ export function TermsUpdate() {
 
 function Points({ terms: { version, effective_on, points } }: { terms: Terms }) {
   const { links } = useConfig();
-  const papers = [
+  const documents = [
     { name: "Terms of membership", href: links.terms },
     { name: "Privacy notice", href: links.privacy },
     { name: "Bylaws", href: links.bylaws },
@@ -100,9 +100,9 @@ function Points({ terms: { version, effective_on, points } }: { terms: Terms }) 
           </li>
         ))}
       </ul>
-      {papers.length > 0 && (
+      {documents.length > 0 && (
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
-          {papers.map(({ name, href }) => (
+          {documents.map(({ name, href }) => (
             <Link key={name} external href={href}>
               {name}
               <span className="sr-only">(opens in a new tab)</span>

@@ -147,16 +147,16 @@ export function TransactionTable({ sort, onSort, ...rest }: TransactionTableProp
 }
 
 const DISCS = {
-  in: { look: "bg-gain-soft text-gain", Picture: ArrowDownLeftIcon },
-  out: { look: "bg-surface-sunken text-ink", Picture: ArrowUpRightIcon },
-  failed: { look: "bg-error-soft text-error", Picture: XIcon },
+  in: { look: "bg-gain-soft text-gain", DiscIcon: ArrowDownLeftIcon },
+  out: { look: "bg-surface-sunken text-ink", DiscIcon: ArrowUpRightIcon },
+  failed: { look: "bg-error-soft text-error", DiscIcon: XIcon },
 } as const;
 
 function Direction(row: Transaction): ReactNode {
-  const { look, Picture } = DISCS[classifyMovement(row)];
+  const { look, DiscIcon } = DISCS[classifyMovement(row)];
   return (
     <span className={`grid size-11 place-items-center rounded-press ${look}`}>
-      <Picture />
+      <DiscIcon />
     </span>
   );
 }

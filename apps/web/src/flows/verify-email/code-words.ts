@@ -3,10 +3,10 @@ import { describeError } from "@kinfold/frame/refusal-words";
 
 /** What a refused code says beside the boxes: the server's sentence, and how many tries are left when it knows. */
 export function describeCodeRefusal(error: unknown): string {
-  const said = describeError(error);
-  if (!(error instanceof Refusal) || error.wire.attempts_left === undefined) return said;
+  const message = describeError(error);
+  if (!(error instanceof Refusal) || error.wire.attempts_left === undefined) return message;
   const left = error.wire.attempts_left;
   // The server may already have counted for the member.
-  if (/\d/.test(said)) return said;
-  return `${said} ${left === 1 ? "1 try left." : `${left} tries left.`}`;
+  if (/\d/.test(message)) return message;
+  return `${message} ${left === 1 ? "1 try left." : `${left} tries left.`}`;
 }

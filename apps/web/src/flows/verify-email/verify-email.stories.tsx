@@ -52,7 +52,7 @@ async function press({ userEvent }: Stage, name: string): Promise<void> {
 }
 
 /** Sends a code and expects these words beside the boxes. */
-const isTold =
+const expectMessage =
   (words: RegExp | string): Play =>
   async (stage) => {
     await type(stage, "1234");
@@ -144,7 +144,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(validateEmailCode));
   },
-  play: isTold(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const RefusedWrongCode: Story = {
@@ -161,7 +161,7 @@ export const RefusedWrongCode: Story = {
       }),
     );
   },
-  play: isTold("That code is not right. You have 3 tries left."),
+  play: expectMessage("That code is not right. You have 3 tries left."),
 };
 
 export const RefusedExpiredCode: Story = {
@@ -178,7 +178,7 @@ export const RefusedExpiredCode: Story = {
     );
   },
   play: async (stage) => {
-    await isTold("This code no longer works. Please ask for a new one.")(stage);
+    await expectMessage("This code no longer works. Please ask for a new one.")(stage);
     await expect((await dialog()).getByRole("button", { name: "Resend" })).toHaveFocus();
   },
 };
@@ -197,7 +197,7 @@ export const RefusedAfterFiveTries: Story = {
     );
   },
   play: async (stage) => {
-    await isTold("Too many wrong codes. Please ask for a new one.")(stage);
+    await expectMessage("Too many wrong codes. Please ask for a new one.")(stage);
     for (const box of (await dialog()).getAllByRole("textbox")) await expect(box).toBeDisabled();
   },
 };
@@ -214,7 +214,7 @@ export const RefusedWhileAway: Story = {
       }),
     );
   },
-  play: isTold(SAID.unavailable),
+  play: expectMessage(SAID.unavailable),
 };
 
 export const Resent: Story = {

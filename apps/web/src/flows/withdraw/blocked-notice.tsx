@@ -60,11 +60,11 @@ export function BlockedNotice({ member, currency, blockers, onLeave }: BlockedNo
 }
 
 function NeedRow({ need: { name, state, way }, onLeave }: { need: Need; onLeave: () => void }) {
-  const { icon: Picture, words } = STATES[state];
+  const { icon: StateIcon, words } = STATES[state];
   const isSaid = state === "waiting" || state === "refused" || state === "expired";
   return (
     <li className={`flex min-h-7 items-center gap-3 ${state === "done" ? "text-gain" : ""}`}>
-      <Picture className="flex-none" />
+      <StateIcon className="flex-none" />
       <span className="min-w-0 flex-1">
         {name}
         <span className={isSaid && way !== undefined ? "" : "sr-only"}>

@@ -57,13 +57,13 @@ test("each wallet needs an account of its own currency", () => {
 });
 
 test("an account that was declined is to be mended, one in review waits", () => {
-  const declined = {
+  const rejectedMember = {
     ...withdrawers.ready,
-    ngn_bank_account: bankAccounts.declined,
+    ngn_bank_account: bankAccounts.rejected,
     withdrawal_blockers: { ngn: ["bank" as const], usd: [] },
   };
-  expect(shown(declined, "NGN").at(-1)).toBe(`Bank information: refused → ${BANK}`);
-  expect(shown({ ...declined, ngn_bank_account: bankAccounts.inReview }, "NGN").at(-1)).toBe(
+  expect(shown(rejectedMember, "NGN").at(-1)).toBe(`Bank information: refused → ${BANK}`);
+  expect(shown({ ...rejectedMember, ngn_bank_account: bankAccounts.inReview }, "NGN").at(-1)).toBe(
     "Bank information: waiting",
   );
 });

@@ -13,7 +13,7 @@ export type Need = {
 const TO_KYC = { href: PATHS.accountKyc, label: "Go to KYC" };
 const TO_BANK = { href: PATHS.accountBank, label: "Add bank" };
 
-const PAPER_STATES = {
+const DOCUMENT_STATES = {
   not_submitted: "missing",
   pending: "waiting",
   validated: "done",
@@ -31,17 +31,25 @@ export function listNeeds(
   currency: Currency,
   blockers: readonly WithdrawalBlocker[],
 ): readonly Need[] {
-  const paper = (name: string, code: WithdrawalBlocker, status: User["kyc_status"]): Need => {
-    const known = PAPER_STATES[status];
+  const toDocumentNeed = (
+    name: string,
+    code: WithdrawalBlocker,
+    status: User["kyc_status"],
+  ): Need => {
+    const documentState = DOCUMENT_STATES[status];
     // What the server blocks is not done, however the member was read a moment ago.
-    const state = !blockers.includes(code) ? "done" : known === "done" ? "waiting" : known;
+    const state = !blockers.includes(code)
+      ? "done"
+      : documentState === "done"
+        ? "waiting"
+        : documentState;
     return { name, state, way: state === "done" || state === "waiting" ? undefined : TO_KYC };
   };
   const bank = blockers.includes("bank") ? bankState(member, currency) : "done";
   return [
-    ...(member.is_global ? [] : [paper("BVN", "bvn", member.bvn_status)]),
-    paper("Government ID", "kyc", member.kyc_status),
-    paper("Proof of address", "poa", member.poa_status),
+    ...(member.is_global ? [] : [toDocumentNeed("BVN", "bvn", member.bvn_status)]),
+    toDocumentNeed("Government ID", "kyc", member.kyc_status),
+    toDocumentNeed("Proof of address", "poa", member.poa_status),
     {
       name: "Bank information",
       state: bank,

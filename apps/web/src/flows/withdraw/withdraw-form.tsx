@@ -67,13 +67,13 @@ export function WithdrawForm({
           ? `You can withdraw up to ${formatFigure(available, currency)}.`
           : undefined,
       ),
-    send: async ({ amount: asked, two_factor_code: written = "" }, onceKeyOf) => {
+    send: async ({ amount: asked, two_factor_code: written = "" }, getIdempotencyKey) => {
       if (asked === null || isBlocked) return;
       const code = written.trim();
       // The code is no part of the intent: sent again with the next one, it is the same withdrawal.
-      const onceKey = onceKeyOf({ amount: asked });
+      const idempotencyKey = getIdempotencyKey({ amount: asked });
       const body = { amount: asked, ...(code !== "" && { two_factor_code: code }) };
-      const { withdrawal } = await create.trigger({ body, onceKey });
+      const { withdrawal } = await create.trigger({ body, idempotencyKey });
       onWithdrawn(withdrawal);
     },
     onRefused: (error) => {

@@ -39,14 +39,14 @@ const send =
     await userEvent.click(canvas.getByRole("button", { name: "Continue" }));
   };
 
-const isTold =
+const expectMessage =
   (words: string, play = send()): Play =>
   async (stage) => {
     await play(stage);
     await stage.canvas.findByText(words);
   };
 
-const refused = createRefusalStories(isTold);
+const refused = createRefusalStories(expectMessage);
 
 export const Ready: Story = {
   parameters: {
@@ -73,18 +73,18 @@ export const Chosen: Story = {
 
 export const TooShort: Story = {
   parameters: { state: "Too short", words: "passwordLength" },
-  play: isTold(COPY.passwordLength, send("Ab1!")),
+  play: expectMessage(COPY.passwordLength, send("Ab1!")),
 };
 
 export const TooPlain: Story = {
   parameters: { state: "Too plain", words: "passwordMix" },
-  play: isTold(COPY.passwordMix, send("marketday77")),
+  play: expectMessage(COPY.passwordMix, send("marketday77")),
 };
 
 export const NotTheSameTwice: Story = {
   parameters: { state: "Not the same twice", words: "passwordMismatch" },
   play: async (stage) => {
-    await isTold(COPY.passwordMismatch, send("Market-day-78", "Market-day-79"))(stage);
+    await expectMessage(COPY.passwordMismatch, send("Market-day-78", "Market-day-79"))(stage);
     await expect(stage.canvas.getByLabelText("Confirm password")).toBeInvalid();
   },
 };
@@ -109,7 +109,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(resetPassword));
   },
-  play: isTold(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const RefusedDeadLink: Story = {
@@ -126,7 +126,7 @@ export const RefusedDeadLink: Story = {
     );
   },
   play: async (stage) => {
-    await isTold("This link no longer works. Please ask for a new one.")(stage);
+    await expectMessage("This link no longer works. Please ask for a new one.")(stage);
     await expect(stage.canvas.getByRole("link", { name: "Send me a new link" })).toHaveAttribute(
       "href",
       PATHS.requestReset,

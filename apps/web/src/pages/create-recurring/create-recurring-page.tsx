@@ -60,13 +60,13 @@ function Setting({ plans }: { plans: Product[] }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [wished, setWished] = useState<Repetition>();
-  const asked = plans.find(({ id }) => String(id) === query.get("product"));
+  const linkedPlan = plans.find(({ id }) => String(id) === query.get("product"));
   const close = () => {
     setWished(undefined);
   };
   return (
     <>
-      <RecurringForm plans={plans} plan={asked} onContinue={setWished} />
+      <RecurringForm plans={plans} plan={linkedPlan} onContinue={setWished} />
       <Suspense fallback={null}>
         {wished !== undefined && (
           <Contribute

@@ -40,7 +40,7 @@ function Questions({ faqs }: { faqs: readonly Faq[] }) {
   const search = (address.get("search") ?? "").slice(0, SEARCH_MAX_CHARACTERS);
   const groups = FAQ_CATEGORIES.filter((group) => faqs.some(({ category }) => category === group));
   const chosen = groups.find((group) => group === address.get("category")) ?? ALL;
-  const found = faqs.filter(
+  const matches = faqs.filter(
     (faq) => (chosen === ALL || faq.category === chosen) && isFaqMatch(faq, search),
   );
 
@@ -78,9 +78,9 @@ function Questions({ faqs }: { faqs: readonly Faq[] }) {
         className="mb-7"
       />
       <p role="status" className="sr-only">
-        {found.length === 1 ? "1 question" : `${found.length} questions`}
+        {matches.length === 1 ? "1 question" : `${matches.length} questions`}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty
           spot="not-found"
           title="No question has these words"
@@ -97,7 +97,7 @@ function Questions({ faqs }: { faqs: readonly Faq[] }) {
           <Group
             key={group}
             name={group}
-            faqs={found.filter(({ category }) => category === group)}
+            faqs={matches.filter(({ category }) => category === group)}
             isSearched={search !== ""}
           />
         ))

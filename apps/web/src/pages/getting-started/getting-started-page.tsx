@@ -65,7 +65,7 @@ const minutesWords = (minutes: number): string =>
 
 function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   const { title, why, state, note, minutes, optional, link, action } = step;
-  const { name, icon: Picture, look } = STATES[state];
+  const { name, icon: StateIcon, look } = STATES[state];
   const facts = [
     name,
     ...(isToDo(state) ? [`about ${minutesWords(minutes)}`] : []),
@@ -77,7 +77,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
       aria-current={isNext ? "step" : undefined}
       className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-4.5"
     >
-      <Picture className={`flex-none self-start ${look}`} />
+      <StateIcon className={`flex-none self-start ${look}`} />
       <div className="min-w-0 flex-[1_1_18rem] wrap-break-word">
         <h2 className="heading-xs">{title}</h2>
         <p className="mt-1 text-sm text-ink-soft">{facts.join(" · ")}</p>

@@ -30,8 +30,8 @@ export function InvestmentReportPage() {
   const shown = readMonth(query, newest);
   const currency: Currency = isGlobal || query.get("currency") === "USD" ? "USD" : "NGN";
   const show = (month: Month, chosen: Currency = currency) => {
-    const asked = { month: String(month.month), year: String(month.year), currency: chosen };
-    setQuery(asked, { replace: true });
+    const nextQuery = { month: String(month.month), year: String(month.year), currency: chosen };
+    setQuery(nextQuery, { replace: true });
   };
   return (
     <>

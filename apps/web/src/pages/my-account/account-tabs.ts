@@ -6,8 +6,8 @@ export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
 /** The part that an address asks for, in whatever case; the profile when it asks for none that there is. */
 export function readTab(address: URLSearchParams): AccountTab {
-  const asked = (address.get("tab") ?? "").toLowerCase();
-  return ACCOUNT_TABS.find((tab) => tab.toLowerCase() === asked) ?? "profile";
+  const tabName = (address.get("tab") ?? "").toLowerCase();
+  return ACCOUNT_TABS.find((tab) => tab.toLowerCase() === tabName) ?? "profile";
 }
 
 /** The address of a part; the profile needs no word. */

@@ -17,8 +17,8 @@ import { Worth } from "./worth.tsx";
 export function MyContributionsPage() {
   const { is_global: isGlobal } = useCurrentMember();
   const [query, setQuery] = useSearchParams();
-  const asked: Currency = query.get("investment_type") === "USD" ? "USD" : "NGN";
-  const currency: Currency = isGlobal ? "USD" : asked;
+  const linkedCurrency: Currency = query.get("investment_type") === "USD" ? "USD" : "NGN";
+  const currency: Currency = isGlobal ? "USD" : linkedCurrency;
   return (
     <>
       <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">

@@ -15,8 +15,8 @@ export const SHOWN: readonly { value: string; label: string }[] = [
 
 /** The part of the list that an address asks for; all of it when it asks for none that there is. */
 export function readShown(address: URLSearchParams): string {
-  const asked = address.get("show") ?? "";
-  return SHOWN.some(({ value }) => value === asked) ? asked : "all";
+  const shown = address.get("show") ?? "";
+  return SHOWN.some(({ value }) => value === shown) ? shown : "all";
 }
 
 /** The address of a part; all of it needs no word. */

@@ -17,8 +17,8 @@ describe("a notice stands under", () => {
     // The member's clock runs behind.
     ["2026-11-13T08:00:00.000Z", "Today", "09:00"],
   ])("%s: %s, as %s", (instant, when, words) => {
-    const found = classifyDay(instant, NOW);
-    expect([found, formatShortTime(instant, found)]).toEqual([when, words]);
+    const actual = classifyDay(instant, NOW);
+    expect([actual, formatShortTime(instant, actual)]).toEqual([when, words]);
   });
 
   test("this week on a Monday is today alone", () => {
@@ -36,8 +36,8 @@ describe("the address", () => {
     ["show=gossip", "all", {}],
     ["show=", "all", {}],
   ])("%s shows %s", (query, shown, asked) => {
-    const found = readShown(new URLSearchParams(query));
-    expect([found, toNoticesQuery(found)]).toEqual([shown, asked]);
+    const actual = readShown(new URLSearchParams(query));
+    expect([actual, toNoticesQuery(actual)]).toEqual([shown, asked]);
   });
 
   test("of everything has no word, and keeps what else it says", () => {

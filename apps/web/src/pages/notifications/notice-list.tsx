@@ -1,6 +1,6 @@
 import { useNotices } from "@kinfold/api/notifications";
 import { useGivenUp } from "@kinfold/api/swr";
-import type { Notice as Told } from "@kinfold/contract/notifications";
+import type { Notice as NoticeItem } from "@kinfold/contract/notifications";
 import { Button } from "@kinfold/ui/button";
 import { Empty } from "@kinfold/ui/empty";
 import { Loader } from "@kinfold/ui/loader";
@@ -61,7 +61,7 @@ export function NoticeList({ shown, onShowAll }: { shown: string; onShowAll: () 
   );
 }
 
-function Group({ when, notices }: { when: When; notices: readonly Told[] }) {
+function Group({ when, notices }: { when: When; notices: readonly NoticeItem[] }) {
   const titleId = useId();
   if (notices.length === 0) return null;
   return (

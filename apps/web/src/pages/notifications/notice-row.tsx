@@ -17,7 +17,7 @@ import { formatLagosMoment } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { formatShortTime, type When } from "./days.ts";
 
-const PICTURES: Record<NoticeKind, Icon> = {
+const NOTICE_ICONS: Record<NoticeKind, Icon> = {
   payments: ArrowDownLeftIcon,
   withdrawal: ArrowUpRightIcon,
   plan: PlantIcon,
@@ -50,7 +50,7 @@ export function NoticeRow({ notice, when }: { notice: Notice; when: When }) {
   const { id, type, title, body, link, severity, created_at: at, read_at: readAt } = notice;
   const read = useReadNotice(id);
   const isUnread = readAt === null;
-  const Picture = PICTURES[type];
+  const NoticeIcon = NOTICE_ICONS[type];
 
   async function markRead(): Promise<void> {
     try {
@@ -66,7 +66,7 @@ export function NoticeRow({ notice, when }: { notice: Notice; when: When }) {
         aria-hidden="true"
         className={`grid size-11 flex-none place-items-center rounded-full ${TONES[severity]}`}
       >
-        <Picture />
+        <NoticeIcon />
       </span>
       <div className="min-w-0 flex-1">
         <p className={isUnread ? "font-strong" : "font-[500]"}>

@@ -22,7 +22,7 @@ export function Announcements() {
       <ul className="grid w-full gap-3">
         {(isWhole ? announcements : announcements.slice(0, MOST)).map((announcement) => (
           <li key={announcement.id} className="min-w-0">
-            <Told announcement={announcement} />
+            <AnnouncementCard announcement={announcement} />
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export function Announcements() {
   );
 }
 
-function Told({ announcement }: { announcement: Announcement }) {
+function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   const { title, body, severity, published_at: at } = announcement;
   const titleId = useId();
   return (

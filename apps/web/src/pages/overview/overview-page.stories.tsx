@@ -240,10 +240,12 @@ export const ReadyWithAnAnnouncement: Story = {
     );
   },
   play: async ({ canvas }) => {
-    const told = within(await canvas.findByRole("group", { name: announcements.yearEnd.title }));
-    await expect(told.getByRole("heading", { level: 2 })).toBeVisible();
-    await told.findByText(announcements.yearEnd.body);
-    await told.findByText("2 Nov");
+    const announcement = within(
+      await canvas.findByRole("group", { name: announcements.yearEnd.title }),
+    );
+    await expect(announcement.getByRole("heading", { level: 2 })).toBeVisible();
+    await announcement.findByText(announcements.yearEnd.body);
+    await announcement.findByText("2 Nov");
     await expect(canvas.queryByRole("button", { name: /more$/ })).toBeNull();
   },
 };
@@ -260,9 +262,13 @@ export const ReadyWithAWarning: Story = {
     msw.use(answers(listAnnouncements, [announcements.accountMoved]));
   },
   play: async ({ canvas }) => {
-    const told = await canvas.findByRole("heading", { name: announcements.accountMoved.title });
+    const announcement = await canvas.findByRole("heading", {
+      name: announcements.accountMoved.title,
+    });
     const wanted = await canvas.findByRole("heading", { name: /papers needed/ });
-    await expect(told.compareDocumentPosition(wanted)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect(announcement.compareDocumentPosition(wanted)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   },
 };
 
@@ -285,13 +291,13 @@ export const ReadyWithMuchNews: Story = {
     );
   },
   play: async ({ canvas, userEvent }) => {
-    const news = within(await canvas.findByRole("region", { name: "From the club" }));
-    await expect(news.getAllByRole("listitem")).toHaveLength(2);
-    await userEvent.click(news.getByRole("button", { name: "Show 1 more" }));
-    await expect(news.getAllByRole("listitem")).toHaveLength(3);
-    await userEvent.click(news.getByRole("button", { name: "Show fewer" }));
-    await expect(news.queryByText(announcements.yearEnd.title)).toBeNull();
-    await expect(news.getByRole("button", { name: "Show 1 more" })).toHaveFocus();
+    const announcementList = within(await canvas.findByRole("region", { name: "From the club" }));
+    await expect(announcementList.getAllByRole("listitem")).toHaveLength(2);
+    await userEvent.click(announcementList.getByRole("button", { name: "Show 1 more" }));
+    await expect(announcementList.getAllByRole("listitem")).toHaveLength(3);
+    await userEvent.click(announcementList.getByRole("button", { name: "Show fewer" }));
+    await expect(announcementList.queryByText(announcements.yearEnd.title)).toBeNull();
+    await expect(announcementList.getByRole("button", { name: "Show 1 more" })).toHaveFocus();
   },
 };
 

@@ -6,7 +6,7 @@ import { useCurrentMember } from "#session/use-current-member.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { Announcements } from "./announcements.tsx";
 import { formatGreeting, formatLagosDay } from "./greeting.ts";
-import { Papers } from "./papers.tsx";
+import { RequiredDocuments } from "./papers.tsx";
 import { Portfolios } from "./portfolios.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Resources } from "./resources.tsx";
@@ -37,7 +37,7 @@ export function OverviewPage() {
         {!member.is_global && <CheckUsdRate />}
       </header>
       <Announcements />
-      <Papers member={member} />
+      <RequiredDocuments member={member} />
       <Suspense fallback={null}>
         <KycUpdate member={member} />
       </Suspense>

@@ -12,9 +12,9 @@ import { Prompt } from "@kinfold/ui/prompt";
 import { describeWaitingRule, listRejectionReasons } from "#flows/kyc/standing-words.ts";
 import { PATHS } from "#paths.ts";
 
-type Paper = { name: string; note: string; icon: Icon; isDone: boolean };
+type RequiredDocument = { name: string; note: string; icon: Icon; isDone: boolean };
 
-const STATES: Record<User["kyc_status"], Omit<Paper, "name">> = {
+const STATES: Record<User["kyc_status"], Omit<RequiredDocument, "name">> = {
   not_submitted: { note: "", icon: CircleDashedIcon, isDone: false },
   pending: { note: " in review", icon: HourglassIcon, isDone: false },
   validated: { note: " checked", icon: CheckCircleIcon, isDone: true },
@@ -22,7 +22,7 @@ const STATES: Record<User["kyc_status"], Omit<Paper, "name">> = {
   expired: { note: " expired", icon: WarningCircleIcon, isDone: false },
 };
 
-function papersOf(member: User): Paper[] {
+function listRequiredDocuments(member: User): RequiredDocument[] {
   return [
     ...(member.is_global ? [] : [{ name: "BVN", ...STATES[member.bvn_status] }]),
     { name: "Government ID", ...STATES[member.kyc_status] },
@@ -31,7 +31,7 @@ function papersOf(member: User): Paper[] {
 }
 
 /** What stands between the member and contributing: documents to send, or documents in review. Nothing once both are valid. */
-export function Papers({ member }: { member: User }) {
+export function RequiredDocuments({ member }: { member: User }) {
   const missing = Number(!member.has_submitted_kyc) + Number(!member.has_submitted_poa);
   if (missing > 0) {
     return (
@@ -43,7 +43,7 @@ export function Papers({ member }: { member: User }) {
       >
         <p>{COPY.kycUpdate}</p>
         <Reasons member={member} />
-        <PaperList papers={papersOf(member)} />
+        <DocumentList documents={listRequiredDocuments(member)} />
       </Prompt>
     );
   }
@@ -68,7 +68,7 @@ export function Papers({ member }: { member: User }) {
     >
       <p>Validation takes 2 or 3 business days. {describeWaitingRule(member)}</p>
       <Reasons member={member} />
-      <PaperList papers={papersOf(member)} />
+      <DocumentList documents={listRequiredDocuments(member)} />
     </Prompt>
   );
 }
@@ -81,10 +81,10 @@ function Reasons({ member }: { member: User }) {
   ));
 }
 
-function PaperList({ papers }: { papers: readonly Paper[] }) {
+function DocumentList({ documents }: { documents: readonly RequiredDocument[] }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5.5 gap-y-1.5 text-ink">
-      {papers.map(({ name, note, icon: State, isDone }) => (
+      {documents.map(({ name, note, icon: State, isDone }) => (
         <li key={name} className={`flex items-center gap-2 ${isDone ? "text-gain" : ""}`}>
           <State />
           {name}

@@ -17,9 +17,9 @@ import { PATHS } from "#paths.ts";
 const ROWS = 4;
 
 const DISCS = {
-  in: { look: "bg-gain-soft text-gain", Picture: ArrowDownLeftIcon },
-  out: { look: "bg-surface-sunken text-ink", Picture: ArrowUpRightIcon },
-  failed: { look: "bg-error-soft text-error", Picture: XIcon },
+  in: { look: "bg-gain-soft text-gain", DiscIcon: ArrowDownLeftIcon },
+  out: { look: "bg-surface-sunken text-ink", DiscIcon: ArrowUpRightIcon },
+  failed: { look: "bg-error-soft text-error", DiscIcon: XIcon },
 } as const;
 
 const newestFirst = (a: Transaction, b: Transaction): number =>
@@ -82,7 +82,7 @@ const ofWallet = (id: string | undefined): { wallet_id: string } | null =>
 
 function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => void }) {
   const movement = classifyMovement(row);
-  const { look, Picture } = DISCS[movement];
+  const { look, DiscIcon } = DISCS[movement];
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
         aria-hidden="true"
         className={`grid size-11 flex-none place-items-center rounded-press ${look}`}
       >
-        <Picture />
+        <DiscIcon />
       </span>
       <span className="min-w-0 flex-1 basis-28">
         <span className="block leading-snug font-strong wrap-anywhere">{row.description}</span>{" "}

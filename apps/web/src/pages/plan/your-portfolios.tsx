@@ -17,10 +17,10 @@ export type YourPortfoliosProps = {
 
 /** What the member already has in this plan. Nothing is drawn while that is nothing. */
 export function YourPortfolios({ plan, productType, currency }: YourPortfoliosProps) {
-  const asked = toPortfolioQuery(String(plan.id), productType, currency);
-  const reading = usePortfolios(asked, 1, ROWS);
+  const portfolioQuery = toPortfolioQuery(String(plan.id), productType, currency);
+  const reading = usePortfolios(portfolioQuery, 1, ROWS);
   const { data } = reading;
-  if (asked === null || data?.data.length === 0) return null;
+  if (portfolioQuery === null || data?.data.length === 0) return null;
   return (
     <section aria-labelledby="yours">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -9,14 +9,14 @@ import { formatUnitPrice, formatUnits } from "#flows/contribute/plan-words.ts";
 import { formatShortDay } from "@kinfold/frame/lagos-time";
 
 /** A line with its place in the book, for two lines of one day may be alike. */
-type Line = PortfolioLine & { place: number };
+type DatedLine = PortfolioLine & { place: number };
 
 /** Every line of the portfolio's book, newest first: date, type, amount, price, units, and units after it. */
 export function Book({ portfolio }: { portfolio: Portfolio }) {
   const { lines, currency, product } = portfolio;
   const hasUnits = product.valuation_method === "unit_price";
   const rows = useMemo(
-    () => lines.map((line, place): Line => ({ ...line, place })).toReversed(),
+    () => lines.map((line, place): DatedLine => ({ ...line, place })).toReversed(),
     [lines],
   );
   const columns = useMemo(() => columnsOf(currency, hasUnits), [currency, hasUnits]);
@@ -47,9 +47,9 @@ const OnPhone = ({ children }: { children: string }) => (
   <span className="sm:hidden">{children}</span>
 );
 
-function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<Line>[] {
+function columnsOf(currency: Currency, hasUnits: boolean): readonly Column<DatedLine>[] {
   const symbol = getSymbol(currency);
-  const ofUnits: readonly Column<Line>[] = [
+  const ofUnits: readonly Column<DatedLine>[] = [
     {
       key: "price",
       head: "Price",

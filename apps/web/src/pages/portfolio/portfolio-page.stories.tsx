@@ -40,7 +40,7 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 const question = async (name: string) => within(await screen.findByRole("alertdialog", { name }));
 
 /** A portfolio in this state, and words that only it says. */
-const standing = (portfolio: Portfolio, ...words: (string | RegExp)[]): Story => ({
+const createStory = (portfolio: Portfolio, ...words: (string | RegExp)[]): Story => ({
   beforeEach: ({ msw }) => {
     msw.use(answers(getPortfolio, portfolio));
   },
@@ -67,7 +67,7 @@ export const Ready: Story = {
 };
 
 export const ReadyAtALoss = {
-  ...standing(portfolios.atALoss, "Loss, after tax and fees", "Down", "−8.02%"),
+  ...createStory(portfolios.atALoss, "Loss, after tax and fees", "Down", "−8.02%"),
   parameters: { state: "At a loss", seen: "Loss, after tax and fees" },
 };
 const totalLoss: Portfolio = {
@@ -134,14 +134,14 @@ export const ReadyWithTooLittleToRedeem: Story = notRedeemable(
   portfolios.tooLittleToRedeem,
   "Your units are worth less than the smallest amount that can be paid out, so there is nothing to redeem.",
 );
-export const ReadyWhileTheFirstWaits = standing(
+export const ReadyWhileTheFirstWaits = createStory(
   portfolios.firstWaiting,
   /waits for its units/,
   "Waiting for its first units",
   "Waiting for its price",
 );
 /** One price so far: figures, and no return that would mean nothing. */
-export const ReadyWithTooLittleToTell = standing(
+export const ReadyWithTooLittleToTell = createStory(
   {
     ...portfolios.active,
     start_date: "2026-10-31",
@@ -175,28 +175,31 @@ export const ReadyWithTooLittleToTell = standing(
   "Not enough data yet",
   /from the second published price on/,
 );
-export const ReadyAndNotPaid = standing(portfolios.pending, /Nothing has been paid/, "Delete");
-export const ReadyWhileAReceiptIsLookedAt = standing(
+export const ReadyAndNotPaid = createStory(portfolios.pending, /Nothing has been paid/, "Delete");
+export const ReadyWhileAReceiptIsLookedAt = createStory(
   portfolios.awaitingConfirmation,
   /Your receipt is with us/,
 );
-export const ReadyAndLockedIn = standing(
+export const ReadyAndLockedIn = createStory(
   portfolios.lockedIn,
   "Locked in until 20 January 2027. From then on you can redeem.",
 );
-export const ReadyAtAFixedRate = standing(
+export const ReadyAtAFixedRate = createStory(
   portfolios.fixed,
   "Interest so far, before tax",
   "Harvest Pool",
   "Locked in until 14 May 2027. On that day it comes into your wallet, with what it earned less tax.",
 );
-export const ReadyWhileAllIsRedeemed = standing(
+export const ReadyWhileAllIsRedeemed = createStory(
   portfolios.liquidating,
   /All of it is being redeemed/,
   "Redemption of all of it",
 );
-export const ReadyAndClosed = standing(portfolios.closed, /Everything in this portfolio was paid/);
-export const ReadyInDollars = standing(portfolios.purpleUsd, "Purple USD");
+export const ReadyAndClosed = createStory(
+  portfolios.closed,
+  /Everything in this portfolio was paid/,
+);
+export const ReadyInDollars = createStory(portfolios.purpleUsd, "Purple USD");
 
 /** Dollars alone, and no word of naira. */
 export const ReadyForAGlobalMember: Story = {
@@ -214,12 +217,12 @@ export const ReadyForAGlobalMember: Story = {
 };
 
 /** Everything that can happen to a contribution besides buying units, with the reason. */
-export const ReadyWithAllThatIsOnItsWay = standing(
+export const ReadyWithAllThatIsOnItsWay = createStory(
   {
     ...portfolios.active,
     contributions: [
       contributions.queued,
-      contributions.waitingForPapers,
+      contributions.waitingForDocuments,
       contributions.awaitingConfirmation,
       contributions.pendingPayment,
       contributions.keptInWallet,
@@ -232,7 +235,7 @@ export const ReadyWithAllThatIsOnItsWay = standing(
   "Sells units at the price of 30 November 2026.",
 );
 
-export const ReadyWithAVeryLongName = standing(
+export const ReadyWithAVeryLongName = createStory(
   {
     ...portfolios.active,
     invested_amount: toMinor(90_702_947_845_804n),

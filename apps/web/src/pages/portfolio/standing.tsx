@@ -7,7 +7,7 @@ import { useClock } from "@kinfold/frame/clock";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 
 /** What a member should know of this portfolio before its figures; nothing while all is as usual. */
-export function Standing({ portfolio }: { portfolio: Portfolio }) {
+export function PortfolioState({ portfolio }: { portfolio: Portfolio }) {
   const today = lagosIsoDay(useClock()());
   const isHidden = useAmountsHidden();
   const notices = noticesOf(portfolio, today, isHidden);

@@ -31,7 +31,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
-const asksFor = async (
+const openConfirmation = async (
   { canvas, userEvent }: Parameters<Play>[0],
   what: "contribution" | "redemption" = "contribution",
 ) => {
@@ -43,13 +43,13 @@ const asksFor = async (
   return within(await screen.findByRole("alertdialog", { name: `Take back this ${what}?` }));
 };
 const takesBack: Play = async (stage) => {
-  const open = await asksFor(stage);
+  const open = await openConfirmation(stage);
   await stage.userEvent.click(open.getByRole("button", { name: "Take back" }));
 };
 
 export const AsksBeforeAContribution: Story = {
   play: async (stage) => {
-    const open = await asksFor(stage);
+    const open = await openConfirmation(stage);
     await open.findByText(
       "₦100,000.00 goes back into your Naira wallet at once. You can take it back until the end of 30 November 2026.",
     );
@@ -59,7 +59,7 @@ export const AsksBeforeAContribution: Story = {
 
 export const AsksBeforeARedemption: Story = {
   play: async (stage) => {
-    const open = await asksFor(stage, "redemption");
+    const open = await openConfirmation(stage, "redemption");
     await open.findByText(/^Your units, worth about ₦110,250\.00, stay in the plan\./);
   },
 };
@@ -80,7 +80,7 @@ export const TakenBack: Story = {
     );
   },
   play: async (stage) => {
-    const open = await asksFor(stage);
+    const open = await openConfirmation(stage);
     stage.msw.use(answers(getPortfolio, { ...portfolios.active, redemptions: [] }));
     await stage.userEvent.click(open.getByRole("button", { name: "Take back" }));
     await screen.findByText("₦100,000.00 is back in your Naira wallet.");

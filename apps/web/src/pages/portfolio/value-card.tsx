@@ -102,10 +102,10 @@ const returnWords = (percent: number | null): string =>
 
 function Gain({ portfolio }: { portfolio: Portfolio }) {
   const { gain_amount: gain, currency } = portfolio;
-  const isTold = hasGain(portfolio);
+  const isGainKnown = hasGain(portfolio);
   return (
-    <Fact term={`${gain < 0n && isTold ? "Loss" : "Gain"}, after tax and fees`}>
-      {isTold ? <Trend amount={gain} currency={currency} /> : NOT_ENOUGH}
+    <Fact term={`${gain < 0n && isGainKnown ? "Loss" : "Gain"}, after tax and fees`}>
+      {isGainKnown ? <Trend amount={gain} currency={currency} /> : NOT_ENOUGH}
     </Fact>
   );
 }

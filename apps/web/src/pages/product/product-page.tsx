@@ -20,11 +20,15 @@ import { PageTitle } from "@kinfold/frame/shell/page-title";
 export function ProductPage() {
   const { ProductId = "" } = useParams();
   const [query] = useSearchParams();
-  const asked = toPortfolioQuery(ProductId, query.get("product_type"), query.get("currency"));
+  const portfolioQuery = toPortfolioQuery(
+    ProductId,
+    query.get("product_type"),
+    query.get("currency"),
+  );
   const [page, setPage] = useState(1);
-  const reading = usePortfolios(asked, page);
+  const reading = usePortfolios(portfolioQuery, page);
   const { data: plans } = usePlans();
-  if (asked === null) return <Missing />;
+  if (portfolioQuery === null) return <Missing />;
   return (
     <Read
       of={reading}

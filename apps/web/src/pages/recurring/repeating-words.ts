@@ -67,20 +67,23 @@ function cardAdvice({ exp_month: month, exp_year: year }: ChargedCard, today: st
       };
 }
 
-function failingWords({ last_failure_reason: reason, next_attempt_date: again }: Standing): string {
+function failingWords({
+  last_failure_reason: reason,
+  next_attempt_date: again,
+}: SubscriptionState): string {
   const why = reason ?? "The bank declined the card.";
   return again === null
     ? `${why} We do not try again for that date, and nothing is owed for it.`
     : `${why} We try again on ${formatLongDay(again)}.`;
 }
 
-type Standing = Pick<
+type SubscriptionState = Pick<
   Subscription,
   "status" | "card" | "last_failure_reason" | "next_attempt_date" | "next_payment_date"
 >;
 
 /** What the member should know or do about it on this day, YYYY-MM-DD; undefined when all is well. */
-export function findAdvice(subscription: Standing, today: string): Advice | undefined {
+export function findAdvice(subscription: SubscriptionState, today: string): Advice | undefined {
   const { status, card, last_failure_reason: reason, next_payment_date: next } = subscription;
   if (status === "attention") {
     return {

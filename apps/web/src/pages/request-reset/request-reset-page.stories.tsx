@@ -34,15 +34,15 @@ const send: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole("button", { name: "Send link" }));
 };
 
-const isTold =
+const expectMessage =
   (words: string): Play =>
   async (stage) => {
     await send(stage);
-    const said = await stage.canvas.findByText(words);
-    await expect(said.closest('[role="alert"]')).not.toBeNull();
+    const message = await stage.canvas.findByText(words);
+    await expect(message.closest('[role="alert"]')).not.toBeNull();
   };
 
-const refused = createRefusalStories(isTold);
+const refused = createRefusalStories(expectMessage);
 
 export const Ready: Story = {
   parameters: {
@@ -65,8 +65,8 @@ export const Sent: Story = {
   },
   play: async (stage) => {
     await send(stage);
-    const news = await stage.canvas.findByText("Check your inbox");
-    await expect(news.closest('[role="status"]')).not.toBeNull();
+    const notice = await stage.canvas.findByText("Check your inbox");
+    await expect(notice.closest('[role="status"]')).not.toBeNull();
     const again = stage.canvas.getByRole("button", { name: "Send again" });
     await expect(again).toHaveAttribute("aria-disabled", "true");
     await expect(again).toHaveFocus();
@@ -116,7 +116,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(forgotPassword));
   },
-  play: isTold(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const RefusedByTheCaptcha: Story = {
@@ -142,7 +142,7 @@ export const RefusedTooOften: Story = {
     );
   },
   play: async (stage) => {
-    await isTold(formatTooOften("10 minutes"))(stage);
+    await expectMessage(formatTooOften("10 minutes"))(stage);
     await stage.canvas.findByText("10:00");
   },
 };

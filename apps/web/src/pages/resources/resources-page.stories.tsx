@@ -39,9 +39,9 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: { state: "Resources", seen: "PDF · 412 KB · October 2026" },
   play: async ({ canvas }) => {
-    const paper = await canvas.findByRole("link", { name: /Letter to members/ });
-    await expect(paper).toHaveAttribute("target", "_blank");
-    await expect(paper).toHaveAttribute("rel", expect.stringContaining("noopener"));
+    const link = await canvas.findByRole("link", { name: /Letter to members/ });
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", expect.stringContaining("noopener"));
     await canvas.findByText("PDF · 412 KB · October 2026");
     const guide = canvas.getByRole("link", { name: /Member handbook/ });
     await expect(guide).not.toHaveAttribute("target");

@@ -81,7 +81,7 @@ function Book({
 }: {
   resource: Resource;
 }) {
-  const { name, icon: Picture } = KINDS[type];
+  const { name, icon: KindIcon } = KINDS[type];
   const where = url === null ? { href: PATHS.article(id) } : { href: url, external: true };
   const facts = [name, ...(size === null ? [] : [sizeWords(size)]), formatLagosMonth(published_at)];
   return (
@@ -89,7 +89,7 @@ function Book({
       {...where}
       className="flex h-full gap-4 rounded-cut bg-surface px-5 py-4.5 text-ink no-underline shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-surface-hover"
     >
-      <Picture className="mt-0.5 flex-none text-ink-soft" />
+      <KindIcon className="mt-0.5 flex-none text-ink-soft" />
       <span className="grid min-w-0 gap-1 wrap-break-word">
         <span className="heading-xs">{title}</span>
         <span className="text-sm text-ink-soft">{summary}</span>

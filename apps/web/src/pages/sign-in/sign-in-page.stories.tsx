@@ -42,7 +42,7 @@ async function send({ canvas, userEvent }: Stage): Promise<void> {
 }
 
 /** Fills in the form, sends it, and expects the form to say this about it. */
-function isTold(words: string): Play {
+function expectMessage(words: string): Play {
   return async (stage) => {
     await fill(stage);
     await stage.canvas.findByText("Success! You are not a robot.");
@@ -53,7 +53,7 @@ function isTold(words: string): Play {
   };
 }
 
-const refused = createRefusalStories(isTold);
+const refused = createRefusalStories(expectMessage);
 
 export const Ready: Story = {
   parameters: {
@@ -232,7 +232,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(login));
   },
-  play: isTold(COPY.noAnswer),
+  play: expectMessage(COPY.noAnswer),
 };
 
 export const ServerBroken: Story = {
@@ -244,7 +244,7 @@ export const ServerBroken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(login));
   },
-  play: isTold(FAULT),
+  play: expectMessage(FAULT),
 };
 
 export const RefusedForWrongCredentials: Story = {
@@ -266,7 +266,7 @@ export const RefusedByTheCaptcha: Story = {
   beforeEach: ({ msw }) => {
     msw.use(refuses(login, "captcha_failed", { error: commonRefusals().captcha_failed.sentence }));
   },
-  play: isTold(COPY.invalidCredentials),
+  play: expectMessage(COPY.invalidCredentials),
 };
 
 export const RefusedTooManyTries: Story = {
@@ -290,7 +290,7 @@ export const RefusedWhileAway: Story = {
 };
 
 /** The password was right: the same form asks for the code, and the captcha is answered anew. */
-const asksForTheCode: Play = async (stage) => {
+const reachCodeStep: Play = async (stage) => {
   stage.msw.use(answers(login, { two_factor_required: true }));
   await fill(stage);
   await send(stage);
@@ -308,7 +308,7 @@ export const AsksForTheAuthenticatorsCode: Story = {
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   play: async (stage) => {
-    await asksForTheCode(stage);
+    await reachCodeStep(stage);
     await send(stage);
     await stage.canvas.findByText("Please enter the code from your authenticator app");
   },
@@ -316,7 +316,7 @@ export const AsksForTheAuthenticatorsCode: Story = {
 
 export const SignsInWithTheAuthenticatorsCode: Story = {
   play: async (stage) => {
-    await asksForTheCode(stage);
+    await reachCodeStep(stage);
     stage.msw.use(answers(login, signedIn));
     await stage.userEvent.keyboard("287082{Enter}");
     await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent(PATHS.dashboard);
@@ -331,7 +331,7 @@ export const RefusedForAWrongCode: Story = {
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   play: async (stage) => {
-    await asksForTheCode(stage);
+    await reachCodeStep(stage);
     const words = memberRefusals().two_factor_invalid.code.sentence;
     stage.msw.use(refuses(login, "two_factor_invalid", { error: words }));
     await stage.userEvent.keyboard("000000{Enter}");
@@ -374,5 +374,5 @@ export const RefusedAnotherCode: Story = {
       }),
     );
   },
-  play: isTold(formatTooOften("60 minutes")),
+  play: expectMessage(formatTooOften("60 minutes")),
 };

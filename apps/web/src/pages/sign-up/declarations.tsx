@@ -58,7 +58,7 @@ export function Declarations({ form }: { form: Form<SignUpForm> }) {
 
 function TermsLabel({ isAbroad }: { isAbroad: boolean }) {
   const { links } = useConfig();
-  const papers = [
+  const documents = [
     { name: "Privacy Policy", href: links.privacy },
     { name: "Terms", href: links.terms },
     { name: "Bylaws", href: links.bylaws },
@@ -67,9 +67,9 @@ function TermsLabel({ isAbroad }: { isAbroad: boolean }) {
   return (
     <>
       I accept the{" "}
-      {papers.map(({ name, href }, index) => (
+      {documents.map(({ name, href }, index) => (
         <Fragment key={name}>
-          {index > 0 && (index === papers.length - 1 ? " and " : ", ")}
+          {index > 0 && (index === documents.length - 1 ? " and " : ", ")}
           {href === "" ? (
             name
           ) : (

@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
-const isTold =
+const expectMessage =
   (words: string): Play =>
   async (stage) => {
     await sendForm(stage);
@@ -40,15 +40,15 @@ const isTold =
   };
 
 /** The button that was pressed is still there for the next press, once the human check is done again. */
-const isToldAtTheButton =
+const expectMessageAtButton =
   (words: string): Play =>
   async (stage) => {
-    await isTold(words)(stage);
+    await expectMessage(words)(stage);
     await waitFor(() => expect(findSubmitButton(stage)).not.toHaveAttribute("aria-disabled"));
     await expect(findSubmitButton(stage)).toHaveFocus();
   };
 
-const refused = createRefusalStories(isToldAtTheButton);
+const refused = createRefusalStories(expectMessageAtButton);
 
 export const AsksForTheMailedCode: Story = {
   parameters: {
@@ -88,7 +88,7 @@ export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
     msw.use(drops(register));
   },
-  play: isToldAtTheButton(COPY.noAnswer),
+  play: expectMessageAtButton(COPY.noAnswer),
 };
 
 export const RefusedByTheCaptcha: Story = {
@@ -106,7 +106,7 @@ export const RefusedCommonPassword: Story = {
     msw.use(refuses(register, "password_common", { error, fields: { "user.password": error } }));
   },
   play: async (stage) => {
-    await isTold("This password is too easy to guess. Please choose another.")(stage);
+    await expectMessage("This password is too easy to guess. Please choose another.")(stage);
     const password = stage.canvas.getByLabelText("Password");
     await expect(password).toBeInvalid();
     await waitFor(() => expect(password).toHaveFocus());
@@ -128,7 +128,7 @@ export const RefusedAnswers: Story = {
     );
   },
   play: async (stage) => {
-    await isTold(NO_PHONE)(stage);
+    await expectMessage(NO_PHONE)(stage);
     await waitFor(() => expect(stage.canvas.getByLabelText("Phone")).toHaveFocus());
   },
 };
@@ -144,7 +144,7 @@ export const RefusedImprobablePhone: Story = {
     );
   },
   play: async (stage) => {
-    await isTold(UNKNOWN_PHONE)(stage);
+    await expectMessage(UNKNOWN_PHONE)(stage);
     await waitFor(() => expect(stage.canvas.getByLabelText("Phone")).toHaveFocus());
   },
 };

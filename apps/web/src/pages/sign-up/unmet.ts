@@ -51,8 +51,8 @@ export function findUnmet(draft: SignUpDraft): Unmet {
     failing.add("accept_family_office");
   }
   const isEmpty = (name: Asked): boolean => {
-    const given = draft[name];
-    return given === undefined || given === false || (given !== true && given.length === 0);
+    const answer = draft[name];
+    return answer === undefined || answer === false || (answer !== true && answer.length === 0);
   };
   const unmet = ORDER.filter((name) => failing.has(name));
   return { missing: unmet.filter(isEmpty), wrong: unmet.filter((name) => !isEmpty(name)) };

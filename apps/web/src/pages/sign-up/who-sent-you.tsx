@@ -34,7 +34,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
   const referral = form.choice("referral_info");
   const heard = form.choice("heard_about_us");
   const isReferred = referral.value === EXISTING_MEMBER;
-  const asked = findQuestions({
+  const questions = findQuestions({
     heard_about_us: heard.value,
     social_media_value: form.watch("social_media_value"),
   });
@@ -78,7 +78,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
           />
         </Leaving>
       )}
-      {asked.socialMedia && (
+      {questions.socialMedia && (
         <Leaving onLeave={() => form.leaveField("social_media_value")}>
           <SelectField
             label={LABELS.social_media_value}
@@ -89,7 +89,7 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
           />
         </Leaving>
       )}
-      {asked.adsPlatform && (
+      {questions.adsPlatform && (
         <Leaving onLeave={() => form.leaveField("ads_platform")}>
           <SelectField
             label={LABELS.ads_platform}
@@ -100,14 +100,14 @@ export function WhoSentYou({ form }: { form: Form<SignUpForm> }) {
           />
         </Leaving>
       )}
-      {asked.elsewhere && (
+      {questions.elsewhere && (
         <TextField
           label={LABELS.hdyhau_other_value}
           required
           {...form.field("hdyhau_other_value")}
         />
       )}
-      {asked.person && (
+      {questions.person && (
         <TextField label={LABELS.referral_person} required {...form.field("referral_person")} />
       )}
       {referral.value === NO_REFERRAL && (

@@ -13,7 +13,7 @@ const Statement = lazy(async () => ({
 }));
 
 /** The list as it is narrowed now, for a spreadsheet; and the statement, for a third party who asks the member for proof. */
-export function Papers({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
+export function Downloads({ wallet, asked }: { wallet: Wallet; asked: Asked }) {
   const { trigger, isMutating } = useTransactionsFile();
   const [isPrinting, setPrinting] = useState(false);
   const keep = async (): Promise<void> => {

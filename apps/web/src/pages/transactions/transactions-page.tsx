@@ -8,7 +8,7 @@ import { Segmented } from "@kinfold/ui/segmented";
 import { useSearchParams } from "react-router-dom";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { withFilters, readFilters, type Ask, type Asked } from "./asked.ts";
-import { Papers } from "./papers.tsx";
+import { Downloads } from "./papers.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 
@@ -53,7 +53,7 @@ function Transactions({ wallets }: { wallets: Wallets }) {
             Every movement of your money, to the {wallet.currency === "NGN" ? "kobo" : "cent"}.
           </p>
         </div>
-        <Papers wallet={wallet} asked={asked} />
+        <Downloads wallet={wallet} asked={asked} />
       </header>
       <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
         {wallets.ngn !== null && (

@@ -126,11 +126,11 @@ function useWorthInNaira(dollars: Minor): string | undefined {
 function Latest({ wallet }: { wallet: Wallet }) {
   const [direction, setDirection] = useState<Direction>("");
   const [open, setOpen] = useState<Transaction | null>(null);
-  const asked = {
+  const transactionQuery = {
     wallet_id: wallet.id,
     ...(direction !== "" && { direction }),
   };
-  const reading = useTransactions(asked, LATEST_ROWS);
+  const reading = useTransactions(transactionQuery, LATEST_ROWS);
   const { data } = reading;
   const { list } = NAMES[wallet.currency];
   const isUnread = data === undefined;
