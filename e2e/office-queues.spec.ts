@@ -123,7 +123,7 @@ test("queues say what is late, due today and later, and go on where a page is fu
     return (body as { data: { id: string; due_at: string }[] }).data;
   };
   const [firstDocument] = await listDocuments(await createClerk(club, "compliance"));
-  if (firstDocument === undefined) throw new Error("no paper waits");
+  if (firstDocument === undefined) throw new Error("no document waits");
 
   // The afternoon of the day until which members were promised an answer.
   await club.goTo(new Date(Date.parse(firstDocument.due_at) - 8 * HOUR_MS));

@@ -98,7 +98,7 @@ function readPdf(bytes: Buffer): {
   return { said: texts, under };
 }
 
-test("a contribution, its units and its month: on the page, in the API and on paper alike", async ({
+test("a contribution, its units and its month: on the page, in the API and in the PDF alike", async ({
   page,
   club,
 }) => {

@@ -137,7 +137,7 @@ test("no page lets a script write markup, and signing in with the captcha works 
   await expectWelcome(page, ada);
 });
 
-test("nothing of the house is served by mistake", async ({ club }) => {
+test("no file of the repository is served by mistake", async ({ club }) => {
   const paths = [
     "/.env",
     "/.git/HEAD",

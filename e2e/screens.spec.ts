@@ -37,7 +37,7 @@ test.describe("on a phone 320 pixels wide", () => {
     await expect(menu).toHaveCount(0);
   });
 
-  test("no screen scrolls sideways, from the door to the overview", async ({ page, club }) => {
+  test("no screen scrolls sideways, from sign-in to the overview", async ({ page, club }) => {
     for (const path of [
       "/auth/login",
       "/auth/sign-up",

@@ -127,7 +127,7 @@ test("whoever logs out is out, whatever becomes of the word to the club", async 
   await expect(page).toHaveURL(/\/auth\/login\?redirect_url=/);
 });
 
-test("the token of somebody unproven opens nothing and does not end the visit", async ({
+test("the token of an unverified session opens nothing and does not end the visit", async ({
   club,
 }) => {
   const ada = createPerson("Adaeze");

@@ -43,7 +43,7 @@ export async function findDemoStaff(club: Club, role: string, nth = 0): Promise<
     staff: SignIn[];
   };
   const person = staff.filter((one) => one.role === role)[nth];
-  if (person === undefined) throw new Error(`nobody of the staff is ${role}`);
+  if (person === undefined) throw new Error(`no staff member is ${role}`);
   return person;
 }
 
@@ -121,7 +121,7 @@ async function waiting(clerk: Clerk, { email }: Owner, kind?: string): Promise<R
   const { body } = await clerk.ask("GET", `/admin/identity?search=${encodeURIComponent(email)}`);
   const { data } = body as { data: Review[] };
   const meant = data.filter((one) => kind === undefined || one.kind === kind);
-  if (meant.length === 0) throw new Error(`no ${kind ?? "paper"} of ${email} waits`);
+  if (meant.length === 0) throw new Error(`no ${kind ?? "document"} of ${email} waits`);
   return meant;
 }
 

@@ -1,4 +1,4 @@
-// Runs before the first paint, inlined at the head of every page: the theme, the front door, and forms sent too early.
+// Runs before the first paint, inlined at the head of every page: the theme, the redirect to the sign-in page, stale HTML, and forms sent too early.
 (function () {
   var page = document.documentElement;
   var theme, token;

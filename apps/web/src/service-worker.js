@@ -24,7 +24,7 @@ async function refresh(page) {
 
 const keptFirst = async (page, fresh) => (await caches.match(page)) ?? fresh;
 
-/** Whoever reloads wants it as it is now; the kept one is for those without a network. */
+/** A reload asks for the page as it is now; the kept one is for devices without a network. */
 const freshFirst = (page, fresh) =>
   fresh.catch(async (error) => {
     const kept = await caches.match(page);

@@ -68,7 +68,7 @@ describe("a call", () => {
     });
   });
 
-  test("says the stated sentence when nobody answers", async () => {
+  test("says the stated sentence when no one answers", async () => {
     server.use(drops(login));
     const failed = callEndpoint(login, { body: credentials });
     await expect(failed).rejects.toBeInstanceOf(NoAnswer);
@@ -142,7 +142,7 @@ describe("the session", () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test("is the one that another tab has opened when the 401 comes before the news of it", async () => {
+  test("is the one that another tab has opened when the 401 comes before the message about it", async () => {
     const ended = vi.fn<() => void>();
     const replaced = vi.fn<() => void>();
     setSessionEndedHandler(ended);
@@ -221,7 +221,7 @@ test.each([
   expect(hasLeftOnPurpose()).toBe(isOnPurpose);
 });
 
-test("somebody else signing in over this session is told apart from a sign-in", () => {
+test("another member signing in over this session is told apart from a sign-in", () => {
   const replaced = vi.fn<() => void>();
   const stop = followOtherTabs(replaced);
   const arrives = (newValue: string): void => {

@@ -163,7 +163,7 @@ test("the same content keeps its key; other content is another intent", () => {
   expect(result.current({ amount: toMinor(2n) })).not.toBe(first);
 });
 
-test("what nobody answered goes under its first key from a later page too, for an hour and until it is answered", async () => {
+test("what no one answered goes under its first key from a later page too, for an hour and until it is answered", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const ask = async (amount: bigint, idempotencyKey: string, wallet = "wal_1") => {
     const page = renderHook(() => useDeposit(wallet), { wrapper: Fresh });

@@ -79,7 +79,7 @@ test("a redemption is sent once under its key, and what it changes is read again
   });
 });
 
-test("a step of the checkout that nobody hears is forgotten in silence", async () => {
+test("a report of a checkout step that is lost is ignored", async () => {
   server.use(drops(addEvent));
   noteCheckout({ name: "checkout_started", properties: { product_id: 3 } });
   await waitFor(() => {

@@ -89,7 +89,7 @@ export const listResources = declareEndpoint({
   method: "GET",
   path: "/resource",
   access: "member",
-  summary: "Guides and papers of the club, by group and newest first.",
+  summary: "Guides and publications of the club, by group and newest first.",
   reply: array(Resource),
 });
 
@@ -202,7 +202,8 @@ export const agreeToTerms = declareEndpoint({
   method: "POST",
   path: "/customer/agree-to-terms",
   access: "member",
-  summary: "Agrees to the terms in force. Whoever read another version is asked to read again.",
+  summary:
+    "Agrees to the terms in force. A member who read another version is asked to read again.",
   body: object({ accept_terms: literal(true), version: optional(Version) }),
   reply: type({
     terms_and_conditions: literal(true),

@@ -203,7 +203,7 @@ export const getKyc = declareEndpoint({
   method: "GET",
   path: "/customer/kyc",
   access: "member",
-  summary: "Where each paper of the member stands.",
+  summary: "The state of each document of the member.",
   reply: Kyc,
 });
 
@@ -219,7 +219,7 @@ export const uploadKyc = declareEndpoint({
   path: "/customer/upload-kyc",
   access: "member",
   summary:
-    "Hands in a government-issued ID: its picture in base64, as a file of a form, or uploaded in parts before. The same file again changes nothing.",
+    "Hands in a government-issued ID: its file in base64, as a file of a form, or uploaded in parts before. The same file again changes nothing.",
   status: 202,
   body: IdForm,
   file: "document",
@@ -259,7 +259,7 @@ export const validateBvn = declareEndpoint({
   path: "/customer/validate-bvn",
   access: "member",
   summary:
-    "Asks the register whether a BVN is the member's. Answers what matched, never what the register holds. Five tries a day.",
+    "Asks the BVN provider whether a BVN is the member's. Answers what matched, never what the provider holds. Five tries a day.",
   body: BvnForm,
   reply: type({
     is_bvn_validated: boolean(),
@@ -286,6 +286,6 @@ export const getKycDocument = declareEndpoint({
   method: "GET",
   path: "/customer/kyc/document/:id",
   access: "member",
-  summary: "A paper of the member, as it is kept.",
+  summary: "A document of the member, as it is kept.",
   reply: FileReply,
 });

@@ -139,7 +139,7 @@ export const resetPassword = declareEndpoint({
   method: "POST",
   path: "/auth/reset-password",
   access: "anyone",
-  summary: "Sets a new password with the mailed link, once. Ends every session; signs nobody in.",
+  summary: "Sets a new password with the emailed link, once. Ends every session; opens none.",
   body: ResetPasswordForm,
   reply: type({ message: string() }),
   refusals: { reset_invalid: 400, password_common: 422 },

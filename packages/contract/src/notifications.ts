@@ -107,7 +107,7 @@ export const getNoticePreferences = declareEndpoint({
   method: "GET",
   path: "/notification/preferences",
   access: "member",
-  summary: "Of which kinds of notices a letter comes too, every kind with its answer.",
+  summary: "The kinds of notices, each with whether it is emailed too.",
   reply: Preferences,
 });
 

@@ -119,8 +119,7 @@ export const beginPasskey = declareEndpoint({
   method: "POST",
   path: "/auth/passkeys/options",
   access: "member",
-  summary:
-    "What a new passkey is made from, for whoever knows the password. Good once, for five minutes.",
+  summary: "What a new passkey is made from; needs the password. Good once, for five minutes.",
   body: PasskeyGuardForm,
   reply: PasskeyCreation,
   refusals: { password_wrong: 422, passkey_limit: 409, ...STEP_UP_REFUSALS },
@@ -156,7 +155,7 @@ export const removePasskey = declareEndpoint({
   method: "POST",
   path: "/auth/passkeys/:id/remove",
   access: "member",
-  summary: "Lets a passkey open nothing any more, for whoever knows the password.",
+  summary: "Removes a passkey; needs the password.",
   body: PasskeyGuardForm,
   reply: type({ message: string() }),
   refusals: { password_wrong: 422, ...STEP_UP_REFUSALS },

@@ -79,7 +79,7 @@ export const updateMember = declareEndpoint({
   path: "/customer/update",
   access: "member",
   summary:
-    "Changes what is sent and leaves the rest. Names, birthday and citizenship stay once papers were handed in.",
+    "Changes what is sent and leaves the rest. Names, birthday and citizenship stay once documents were handed in.",
   body: ProfileForm,
   reply: User,
   refusals: { kyc_field_locked: 409, phone_improbable: 422 },

@@ -95,7 +95,7 @@ export const disableTwoFactor = declareEndpoint({
   method: "POST",
   path: "/auth/two-factor/disable",
   access: "member",
-  summary: "Turns two-factor off, for whoever has the password and a code.",
+  summary: "Turns two-factor off, with the password and a code.",
   body: GuardedForm,
   reply: type({ message: string() }),
   refusals: { password_wrong: 422, two_factor_invalid: 422, two_factor_off: 409 },

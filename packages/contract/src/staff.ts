@@ -53,7 +53,7 @@ export const staffLogin = declareEndpoint({
   path: "/admin/auth/login",
   access: "anyone",
   summary:
-    "Opens a session of the staff for whoever knows the password and holds the authenticator. While strangers guess, an unknown browser needs a mailed code besides.",
+    "Opens a staff session with the password and an authenticator code. While strangers guess, an unknown browser also needs an emailed code.",
   body: StaffLoginForm,
   reply: StaffSignedIn,
   refusals: { invalid_credentials: 401, email_code_required: 403 },

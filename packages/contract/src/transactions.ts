@@ -123,6 +123,6 @@ export const verifyDocument = declareEndpoint({
   method: "GET",
   path: "/document/verify/:code",
   access: "anyone",
-  summary: "What the paper of this code says, for whoever was handed one.",
+  summary: "What the PDF with this document code says, for anyone who was given one.",
   reply: PrintedDocument,
 });

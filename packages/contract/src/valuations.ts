@@ -306,7 +306,7 @@ export const correctValuation = declareEndpoint({
   staff: { permission: "valuation.draft" },
   status: 201,
   summary:
-    "Drafts what the newest published day of a plan should have been. Somebody else publishes it as any other draft; what was published stays.",
+    "Drafts what the newest published day of a plan should have been. Another staff member publishes it as any other draft; what was published stays.",
   body: ValuationCorrection,
   reply: Valuation,
   refusals: {
@@ -348,7 +348,7 @@ export const getPriceStatement = declareEndpoint({
   path: "/admin/valuations/:id/statement",
   access: "staff",
   staff: { permission: "valuation.read" },
-  summary: "The attached statement, as it is kept. That somebody looked is written down.",
+  summary: "The attached statement, as it is kept. Each look is audited.",
   reply: FileReply,
 });
 
@@ -365,7 +365,7 @@ export const approveValuation = declareEndpoint({
   name: "approveValuation",
   path: "/admin/valuations/:id/approve",
   summary:
-    "Publishes a draft of somebody else for good: the plan is dealt at its price. Harmless when repeated.",
+    "Publishes a draft of another staff member for good: the plan is dealt at its price. Harmless when repeated.",
   refusals: {
     staff_own_work: 403,
     decision_changed: 409,
@@ -382,6 +382,6 @@ export const rejectValuation = declareEndpoint({
   ...deciding,
   name: "rejectValuation",
   path: "/admin/valuations/:id/reject",
-  summary: "Declines a draft of somebody else, with the reason. Harmless when repeated.",
+  summary: "Rejects a draft of another staff member, with the reason. Harmless when repeated.",
   refusals: { staff_own_work: 403, decision_changed: 409 },
 });

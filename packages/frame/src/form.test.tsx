@@ -52,7 +52,7 @@ const refusal = (error: string, fields?: Record<string, string>) =>
     ...(fields !== undefined && { fields }),
   });
 
-test("text that nobody typed here is sent, as the struct makes it", async () => {
+test("text that was not typed here is sent, as the struct makes it", async () => {
   const send = vi.fn<(filled: Filled) => Promise<void>>(() => Promise.resolve());
   render(<SignIn send={send} />);
   // As a password manager or a visitor before hydration leaves it: no event reaches React.

@@ -24,7 +24,7 @@ function Form({ send }: { send: (filled: Filled) => Promise<void> }) {
   );
 }
 
-test("text that nobody typed here is sent, as the struct makes it", async () => {
+test("text that was not typed here is sent, as the struct makes it", async () => {
   const send = vi.fn<(filled: Filled) => Promise<void>>(() => Promise.resolve());
   render(<Form send={send} />);
   const email = screen.getByLabelText<HTMLInputElement>("Email");

@@ -117,7 +117,7 @@ export function generatePlausible(schema: unknown, chance: Chance, depth = 0): u
   return chance.pick([
     "ada@example.com",
     "2026-11-12",
-    "A reason of somebody",
+    "A reason of someone",
     "0123456789",
     "NGN",
     "card",

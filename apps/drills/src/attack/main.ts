@@ -70,7 +70,7 @@ async function prove(first: Ground, groups: readonly PlantName[][]): Promise<num
 }
 
 async function main(): Promise<boolean> {
-  const { seed, plants: plantedFaults, programs } = orders;
+  const { seed, plantedFaults, programs } = orders;
   writeLine(`seed ${seed}`);
   const groups = groupPlantedFaults(plantedFaults);
   const ground = await openGround(groups[0] ?? []);

@@ -15,7 +15,7 @@ export type Orders = {
   tries: number;
   programs: readonly ProgramName[];
   /** Each of these is planted, and its program must notice it. */
-  plants: readonly PlantName[];
+  plantedFaults: readonly PlantName[];
 };
 
 const MOST_TRIES = 100_000;
@@ -24,10 +24,10 @@ const MOST_TRIES = 100_000;
 export const ATTACK = {
   command: "npm run attack",
   about: `
-Starts a club of its own on this machine and attacks it over HTTP, as a stranger, a member or somebody of the staff would.
+Starts a club of its own on this machine and attacks it over HTTP, as a stranger, a member or a staff member would.
 Prints what each program tried and everything that it found. Exits with 0 when it found nothing.
 
-What needs a browser (addresses that lead away, what leaves the browser, a stolen storage) is walked by the journeys
+What needs a browser (addresses that lead away, what leaves the browser, a stolen storage) is checked by the journeys
 safety, redirect, session and captcha: npm test -- e2e.`,
   options: {
     short: { text: "30 of junk for each call instead of 2,000" },
@@ -56,6 +56,6 @@ export function readAttackOrders({ options }: CommandLine<typeof ATTACK.options>
     ),
     tries: readWholeNumber("tries", options.tries, options.short ? 30 : 2_000, MOST_TRIES),
     programs: readNames("only", options.only, PROGRAM_NAMES) ?? PROGRAM_NAMES,
-    plants: options.prove ? PLANT_NAMES : plant === undefined ? [] : [plant],
+    plantedFaults: options.prove ? PLANT_NAMES : plant === undefined ? [] : [plant],
   };
 }

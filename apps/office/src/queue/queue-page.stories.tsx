@@ -18,7 +18,7 @@ import { QueuePage } from "./queue-page.tsx";
 import type { QueueRow } from "./queue-row.ts";
 import { useChosen } from "./use-chosen.ts";
 
-type SampleRow = QueueRow & { member: string; paper: string };
+type SampleRow = QueueRow & { member: string; document: string };
 
 const STORY_NOW = Date.parse("2026-11-12T18:00:00.000Z");
 const NAMES = ["Adaeze Okafor", "Tunde Bakare", "Ngozi Eze", "James Obi", "Amaka Udo"];
@@ -27,7 +27,7 @@ function createRow(index: number, dueInHours: number): SampleRow {
   return {
     id: `paper_${index}`,
     member: NAMES[index % NAMES.length] ?? "",
-    paper: index % 2 === 0 ? "Passport" : "Electricity bill",
+    document: index % 2 === 0 ? "Passport" : "Electricity bill",
     created_at: new Date(STORY_NOW - (48 - dueInHours) * HOUR_MS).toISOString(),
     due_at: new Date(STORY_NOW + dueInHours * HOUR_MS).toISOString(),
     claimed_by: index === 1 ? "Halima Sani" : null,
@@ -37,11 +37,11 @@ function createRow(index: number, dueInHours: number): SampleRow {
 const some = [-50, -3, 2, 4, 30].map((hours, index) => createRow(index, hours));
 const hundreds = Array.from({ length: 240 }, (_, index) => createRow(index, index - 12));
 
-const nameOf = ({ member, paper: what }: SampleRow): string => `${member}, ${what}`;
+const nameOf = ({ member, document: what }: SampleRow): string => `${member}, ${what}`;
 
 const COLUMNS: readonly Column<SampleRow>[] = [
   { key: "member", head: "Member", names: true, cell: ({ member }) => member },
-  { key: "paper", head: "Paper", cell: ({ paper: what }) => what },
+  { key: "paper", head: "Paper", cell: ({ document: what }) => what },
 ];
 
 type SampleQueueProps = {
@@ -110,7 +110,7 @@ function SampleQueue({ rows, error, refusal, mayNot, pages = 1 }: SampleQueuePro
         <>
           <Facts>
             <Fact term="Member">{row.member}</Fact>
-            <Fact term="Paper">{row.paper}</Fact>
+            <Fact term="Paper">{row.document}</Fact>
           </Facts>
           <DecisionForm
             options={[

@@ -10,7 +10,7 @@ export const CurrentStaffProvider = Current.Provider;
 /** The staff member who is signed in. Throws outside the office. */
 export function useCurrentStaff(): Staff {
   const staff = use(Current);
-  if (staff === null) throw new Error("nobody is signed in here");
+  if (staff === null) throw new Error("no one is signed in here");
   return staff;
 }
 

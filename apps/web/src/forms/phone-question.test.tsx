@@ -43,7 +43,7 @@ test("the country of residence is offered before Nigeria", async () => {
   expect(offers().map((button) => button.textContent)).toEqual(["Use +44 (United Kingdom)"]);
 });
 
-test("a wrong length is said when the question is left, not while somebody types", async () => {
+test("a wrong length is said when the question is left, not while the member types", async () => {
   render(<Asked />);
   await userEvent.type(number(), "202555");
   expect(number()).not.toBeInvalid();

@@ -75,7 +75,7 @@ describe("the analytics script", () => {
     [...document.head.querySelectorAll("script")].map(({ src }) => src);
   const commands = (): string => JSON.stringify(Reflect.get(window, "dataLayer") ?? []);
 
-  test("is not loaded for whoever declined, and nobody asks again", async () => {
+  test("is not loaded for a visitor who declined, and they are not asked again", async () => {
     localStorage.setItem("kinfold.analytics", "denied");
     const { countVisit: visit } = await import("./analytics.ts");
     visit(BOTH, "/auth/login", "");

@@ -70,7 +70,7 @@ test("a member with a mailed reset link goes on too, and hears why", () => {
   expect(toastMessage).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Log out first"));
 });
 
-test("a session that ends elsewhere leads to the door and back", () => {
+test("a session that ends elsewhere leads to the sign-in page and back", () => {
   signIn("token");
   visit("/dashboard/transactions");
   expect(here()).toBe("/dashboard/transactions");

@@ -49,7 +49,7 @@ test("one that cannot be loaded does not keep the next from coming", async () =>
 });
 
 test.each([
-  ["somebody who saves data", { saveData: true, effectiveType: "4g" }],
+  ["a visitor who saves data", { saveData: true, effectiveType: "4g" }],
   ["a 2G network", { saveData: false, effectiveType: "2g" }],
   ["a slow 2G network", { effectiveType: "slow-2g" }],
 ])("%s is spared", async (_who, connection) => {

@@ -43,7 +43,7 @@ test.each([
   expect(box.textContent).toBe(href.includes("(") ? "See this)." : "See this.");
 });
 
-test("links inside stay inside, and links outside tell nobody where from", () => {
+test("links inside stay inside, and links outside carry no referrer", () => {
   shown("[KYC](/dashboard/my-account?tab=KYC) and [terms](https://kinfold.example/terms)");
   const inside = screen.getByRole("link", { name: "KYC" });
   expect(inside.getAttribute("href")).toBe("/dashboard/my-account?tab=KYC");

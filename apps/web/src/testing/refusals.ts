@@ -4,7 +4,7 @@ import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { AWAY, BUSY, OTHER_REQUEST, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 
 /** What the server says for codes that more than one page meets. */
-export const SAID = {
+export const SENTENCES = {
   rate_limited: TOO_OFTEN,
   unavailable: AWAY,
   gen_idempotency_busy: BUSY,

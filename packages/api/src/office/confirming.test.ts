@@ -57,7 +57,7 @@ test("a call that needs a confirmed session waits for the confirmation and is se
   expect(sent).toEqual([wish, wish]);
 });
 
-test("several calls at once ask whoever is signed in once", async () => {
+test("several calls at once ask the staff member once", async () => {
   let asked = 0;
   undo = setConfirmationHandler(async () => {
     asked += 1;
@@ -70,7 +70,7 @@ test("several calls at once ask whoever is signed in once", async () => {
   expect(sent).toHaveLength(6);
 });
 
-test("whoever does not confirm reads why nothing was done, and nothing is sent again", async () => {
+test("a staff member who does not confirm reads why nothing was done, and nothing is sent again", async () => {
   undo = setConfirmationHandler(async () => false);
   await expect(change()).rejects.toThrow(UNCONFIRMED);
   expect(sent).toHaveLength(1);
@@ -82,6 +82,6 @@ test("a refusal after the confirmation is told, and does not ask for ever", asyn
   expect(sent).toHaveLength(2);
 });
 
-test("where nobody can be asked the refusal is told", async () => {
+test("where no one can be asked the refusal is shown", async () => {
   await expect(change()).rejects.toThrow(UNCONFIRMED);
 });

@@ -41,7 +41,7 @@ afterAll(() => {
 /** Long enough for a call that should not be made yet to be heard. */
 const aWhile = () => sleep(100);
 
-test("work that is closed before its claim is answered is released after it, so that nobody is left with it", async () => {
+test("work that is closed before its claim is answered is released after it, so that no one is left with it", async () => {
   const { unmount } = renderHook(() => useClaim({ kind: "setting_proposal", id: "stp_1" }));
   await waitFor(() => expect(heard).toEqual(["claimed"]));
   unmount();

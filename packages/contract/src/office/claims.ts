@@ -19,7 +19,7 @@ export const claimWork = declareEndpoint({
   access: "staff",
   staff: { permission: "queue.claim" },
   summary:
-    "Says that the caller has a piece of work open, for five minutes; repeated it is renewed. Whoever came first keeps it.",
+    "Claims a piece of work for the caller for five minutes; a repetition renews it. The first claim stays.",
   body: object({ subject_kind: size(string(), 1, 60), subject_id: size(string(), 1, 100) }),
   reply: Claim,
 });

@@ -258,7 +258,7 @@ export const listReviews = declareEndpoint({
   method: "GET",
   path: "/admin/identity",
   summary:
-    "Papers, BVNs and bank accounts that wait for staff, those promised first coming first; or those that were decided, newest first.",
+    "Documents, BVNs and bank accounts that wait for staff, those due first coming first; or those that were decided, newest first.",
   query: type({
     ...paging,
     /** `second`: proposed by another person, so that the caller may approve. */
@@ -285,8 +285,7 @@ export const getReviewDocument = declareEndpoint({
   name: "getReviewDocument",
   method: "GET",
   path: "/admin/identity/:id/document",
-  summary:
-    "The document as a picture. Who looked, when and what for is written down before it is given.",
+  summary: "The document as an image. Who looked, when and what for is audited before it is given.",
   query: type({ purpose: Purpose }),
   reply: FileReply,
 });
@@ -323,7 +322,7 @@ export const proposeReview = declareEndpoint({
   path: "/admin/identity/:id/propose",
   staff: { permission: "identity.review" },
   summary:
-    "Says that it is right, for somebody else to approve. Of a document the caller has opened the file and types the name on it. Harmless when repeated.",
+    "Says that it is right, for another staff member to approve. Of a document the caller has opened the file and types the name on it. Harmless when repeated.",
   body: ProposalForm,
   refusals: {
     staff_own_money: 403,

@@ -177,7 +177,7 @@ export const proposeGlobal = declareEndpoint({
   name: "proposeGlobal",
   path: "/admin/members/:id/global",
   summary:
-    "Proposes that a member become a global one, or no longer be one. Nothing changes until somebody else approves it.",
+    "Proposes that a member become a global one, or no longer be one. Nothing changes until another staff member approves it.",
   body: GlobalProposal,
   reply: GlobalChange,
   refusals: {
@@ -192,7 +192,7 @@ export const approveGlobal = declareEndpoint({
   name: "approveGlobal",
   path: "/admin/global-changes/:id/approve",
   summary:
-    "Makes a member global, or not, as somebody else proposed: the naira wallet is closed, or opened, and the member is told. Refused while naira of theirs is left. Harmless when repeated.",
+    "Makes a member global, or not, as another staff member proposed: the naira wallet is closed, or opened, and the member is told. Refused while naira of theirs is left. Harmless when repeated.",
   reply: GlobalChange,
   refusals: { ...DECIDING_REFUSALS, ...APPROVING_REFUSALS, global_naira_left: 409 },
 });

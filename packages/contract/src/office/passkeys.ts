@@ -36,7 +36,7 @@ export const beginStaffPasskey = declareEndpoint({
   method: "POST",
   path: "/admin/auth/passkeys/options",
   summary:
-    "What a new passkey is made from, for whoever knows the password and holds the authenticator. Good once, for five minutes.",
+    "What a new passkey is made from; needs the password and an authenticator code. Good once, for five minutes.",
   body: StaffGuardForm,
   reply: PasskeyCreation,
   refusals: { ...GUARDED, passkey_limit: 409 },
@@ -59,8 +59,7 @@ export const removeStaffPasskey = declareEndpoint({
   name: "removeStaffPasskey",
   method: "POST",
   path: "/admin/auth/passkeys/:id/remove",
-  summary:
-    "Lets a passkey open nothing any more, for whoever knows the password and holds the authenticator.",
+  summary: "Removes a passkey; needs the password and an authenticator code.",
   body: StaffGuardForm,
   reply: type({ message: string() }),
   refusals: GUARDED,

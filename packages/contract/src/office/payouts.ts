@@ -211,7 +211,7 @@ export const approveBatch = declareEndpoint({
   path: "/admin/batches/:id/approve",
   staff: { permission: "payout.decide", confirmed: true },
   summary:
-    "Freezes a draft of somebody else with the file that was looked at, named by its SHA-256. Each line that has a flag is named with the flags that were seen: none is approved among others. Harmless when repeated.",
+    "Freezes a draft of another staff member with the file that was looked at, named by its SHA-256. Each line that has a flag is named with the flags that were seen: none is approved among others. Harmless when repeated.",
   body: object({
     reason: requireReason("Say why."),
     file_sha256: Digest,

@@ -158,7 +158,7 @@ export const getTransferReceiptFile = declareEndpoint({
   path: "/admin/receipts/:reference/file",
   access: "staff",
   staff: { permission: "receipt.read" },
-  summary: "The receipt as a picture. That somebody looked is written down.",
+  summary: "The receipt as an image. Each look is audited.",
   reply: FileReply,
 });
 
@@ -226,7 +226,7 @@ export const confirmTransferReceipt = declareEndpoint({
   access: "staff",
   staff: { permission: "receipt.confirm" },
   summary:
-    "Agrees with what somebody else found: it is credited, less the fee, and the member is told.",
+    "Agrees with what another staff member found: it is credited, less the fee, and the member is told.",
   body: object({
     proposal_id: string(),
     reason: requireText("Say why."),

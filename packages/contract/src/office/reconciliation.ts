@@ -186,7 +186,7 @@ export const checkIntegrity = declareEndpoint({
   path: "/admin/integrity-check",
   access: "staff",
   staff: { permission: "integrity.read" },
-  summary: "Adds up the books now and says of each thing that they promise whether it holds.",
+  summary: "Adds up the ledger now and says of each promise whether it holds.",
   reply: IntegrityReport,
 });
 

@@ -59,7 +59,7 @@ export const listSettlements = declareEndpoint({
   access: "staff",
   staff: { permission: "settlement.read" },
   summary:
-    "What providers paid out to our bank, oldest first. Without a state: what is not in the books yet.",
+    "What providers paid out to our bank, oldest first. Without a state: what is not in the ledger yet.",
   query: type({
     ...paging,
     state: optional(SettlementState),

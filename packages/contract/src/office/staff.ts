@@ -156,7 +156,7 @@ export const proposeStaffChange = declareEndpoint({
   name: "proposeStaffChange",
   path: "/admin/staff/changes",
   summary:
-    "Proposes that somebody joins, changes roles, leaves, or gets a new authenticator. Nothing changes until another admin approves it.",
+    "Proposes that a person joins, changes roles, leaves, or gets a new authenticator. Nothing changes until another admin approves it.",
   body: StaffProposal,
   reply: StaffChange,
   refusals: {
@@ -237,7 +237,7 @@ export const enrol = declareEndpoint({
   path: "/admin/auth/enrol",
   access: "anyone",
   summary:
-    "Uses a mailed link: somebody joins with a password of their own, or shows with theirs that the new authenticator is in their hands.",
+    "Uses an emailed link: a new staff member joins with a password of their own, or one proves with theirs that they hold the new authenticator.",
   body: object({ token, password: GivenPassword, code: AuthenticatorCode }),
   /** `sealed_code`: an admin's part of breaking the glass, shown this once. Null for everybody else. */
   reply: type({ message: string(), sealed_code: nullable(string()) }),

@@ -106,8 +106,7 @@ export const listFlaggedPayments = declareEndpoint({
   path: "/admin/webhooks",
   access: "staff",
   staff: { permission: "webhook.read" },
-  summary:
-    "What providers told us that was kept for people, oldest first. Without a state: what nobody has closed.",
+  summary: "Flagged payments, oldest first. Without a state: those that are not closed.",
   query: type({
     ...paging,
     state: optional(FlaggedPaymentState),
@@ -150,7 +149,7 @@ export const proposeCredit = declareEndpoint({
   access: "staff",
   staff: { permission: "webhook.propose" },
   summary:
-    "Asks the provider and proposes to credit what it says. Nothing moves until somebody else agrees.",
+    "Asks the provider and proposes to credit what it says. Nothing moves until another staff member agrees.",
   body: object({ reason: requireText("Say why.") }),
   reply: FlaggedPayment,
   refusals: { ...unclosed, ...away, webhook_not_creditable: 409 },
@@ -163,7 +162,7 @@ export const confirmCredit = declareEndpoint({
   access: "staff",
   staff: { permission: "webhook.confirm" },
   summary:
-    "Asks the provider again and, if it still says the same, credits what somebody else proposed.",
+    "Asks the provider again and, if it still says the same, credits what another staff member proposed.",
   body: object({ proposal_id: string(), reason: requireText("Say why.") }),
   reply: FlaggedPayment,
   refusals: {

@@ -115,10 +115,10 @@ const pageOf = (page: number, page_count: number, rows: number): PageMeta => ({
 
 /** Who of the club handled an account, for stories: no one, a few times, and for years. */
 export const staffActivity: Record<
-  "nobody" | "few" | "newest" | "older",
+  "none" | "few" | "newest" | "older",
   { data: StaffActivity[]; meta: PageMeta }
 > = {
-  nobody: { data: [], meta: pageOf(1, 0, 0) },
+  none: { data: [], meta: pageOf(1, 0, 0) },
   few: { data: handled, meta: pageOf(1, 1, 3) },
   newest: { data: handled, meta: pageOf(1, 4, 3) },
   older: { data: handled.slice(1), meta: pageOf(2, 4, 2) },

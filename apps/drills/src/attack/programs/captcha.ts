@@ -8,7 +8,7 @@ const ANSWERS: Readonly<Record<string, NonNullable<Turnstile["answer"]>>> = {
   "is down": { status: 503, body: "" },
   "fails with a yes": { status: 500, body: GOOD },
   "says no": { body: '{"success":false}' },
-  "says yes in letters": {
+  "says yes as text": {
     body: '{"success":"true","action":"forgot-password","hostname":"kinfold.test"}',
   },
   "says yes for another page": {

@@ -105,7 +105,7 @@ export const probeFields: Program = async (ground, { chance }) => {
   const othersAfter = await readAll(ground, victim.headers);
   for (const name of ["getMember", "getWallets", "listPortfolios", "listWithdrawals"]) {
     if (othersAfter.get(name) !== others.get(name)) {
-      faults.push(`${name} reads otherwise for somebody else`);
+      faults.push(`${name} reads otherwise for another member`);
     }
   }
   const preference = await send({

@@ -26,7 +26,7 @@ const STATEMENTS: Readonly<Record<string, string | Buffer>> = {
   "a column too few": "account_number,booked_on\n1,2\n",
   "columns twice": HEAD.replace("balance", "amount") + line("5.00", "x"),
   "a PDF": Buffer.from("%PDF-1.7\n%%EOF"),
-  "a picture": Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  "an image": Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   "a page": "<html><script>alert(1)</script></html>",
   nothing: "",
   "only a head": HEAD,
@@ -42,7 +42,7 @@ const RECEIPTS: Readonly<Record<string, Buffer>> = {
   "a PDF with its names escaped": pdfOf("1 0 obj<</OpenAction<</S/#4aavaScript/JS(1)>>>>endobj"),
   "a PDF of nothing": Buffer.from("%PDF-1.4\n%%EOF"),
   "an SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-  "a picture of a million by a million": Buffer.concat([
+  "an image of a million by a million": Buffer.concat([
     Buffer.from("89504e470d0a1a0a0000000d49484452000f4240000f42400806000000", "hex"),
     deflateSync(Buffer.alloc(1_000)),
   ]),

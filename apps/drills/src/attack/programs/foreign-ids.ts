@@ -85,7 +85,7 @@ export const probeForeignIds: Program = async (ground, { chance }) => {
         const [one, other] = [theirs, unused].map(
           (reply) => `${reply?.status} ${withoutNoise(reply?.text ?? "")}`,
         );
-        if (one !== other) faults.push(`${route.name} of ${id}: ${one}; of nobody's: ${other}`);
+        if (one !== other) faults.push(`${route.name} of ${id}: ${one}; of an unused id: ${other}`);
       }
     },
   );

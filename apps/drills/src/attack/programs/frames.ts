@@ -32,7 +32,7 @@ const FRAMES: Readonly<Record<string, { bytes: string; answers: number }>> = {
     bytes: `${LOGIN}${HOST}${JSON_TYPE}Content-Length: -1\r\n\r\n${HIDDEN}`,
     answers: 1,
   },
-  "a length in letters": {
+  "a length in words": {
     bytes: `${LOGIN}${HOST}${JSON_TYPE}Content-Length: 0x2\r\n\r\n${HIDDEN}`,
     answers: 1,
   },

@@ -20,7 +20,7 @@ export const probeStaffCalls: Program = async ({ attacker, clerks, hire, routes,
     cookie: (attacker.headers["cookie"] ?? "").replace("kinfold=", "kinfold-staff="),
   };
   const strangers: Readonly<Record<string, Headers>> = {
-    nobody: {},
+    "no session": {},
     "a member": attacker.headers,
     "a member under the staff's cookie": renamed,
     "the token alone": await half("authorization"),

@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<ReconciliationDay>[] = [
   },
 ];
 
-function ReconciliationActions({ asked }: { asked: { from?: string; to?: string } }) {
+function ReconciliationActions({ asked: query }: { asked: { from?: string; to?: string } }) {
   const file = useReconciliationFile();
   const now = useReconcileNow();
   const mayCompute = useMay("reconciliation.explain");
@@ -117,7 +117,7 @@ function ReconciliationActions({ asked }: { asked: { from?: string; to?: string 
           {...(file.isMutating && { busy: "Exporting" })}
           onClick={() =>
             void tryTo(async () => {
-              keepFile(await file.trigger(asked));
+              keepFile(await file.trigger(query));
             })
           }
         >
@@ -156,12 +156,12 @@ export function ReconciliationPage() {
     parseDay(address.get("from")),
     parseDay(address.get("to")),
   ];
-  const asked = {
+  const query = {
     ...(account !== undefined && { account }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   };
-  const reading = useReconciliation({ ...asked, page: address.page });
+  const reading = useReconciliation({ ...query, page: address.page });
   const { data } = reading;
   const computedAt = data?.data[0]?.computed_at;
   return (
@@ -176,7 +176,7 @@ export function ReconciliationPage() {
             <Link href={PATHS.disagreements}>Everything that is not explained</Link>
           </p>
         </div>
-        <ReconciliationActions asked={asked} />
+        <ReconciliationActions asked={query} />
       </div>
       <Filters
         className="mt-5"

@@ -18,7 +18,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { BankTab } from "./bank-tab.tsx";
 
 const resolved = {
@@ -493,8 +493,16 @@ export const RefusedToAGlobalMember: Story = refused(
   "bank_not_offered",
   bankAccountRefusals().bank_not_offered.sentence,
 );
-export const RefusedTooOften: Story = refused(addBankAccount, "rate_limited", SAID.rate_limited);
-export const RefusedWhileAway: Story = refused(addBankAccount, "unavailable", SAID.unavailable);
+export const RefusedTooOften: Story = refused(
+  addBankAccount,
+  "rate_limited",
+  SENTENCES.rate_limited,
+);
+export const RefusedWhileAway: Story = refused(
+  addBankAccount,
+  "unavailable",
+  SENTENCES.unavailable,
+);
 
 /** A second factor is on: its code is asked for, and what was written stays. */
 export const RefusedWithoutACode: Story = {

@@ -25,7 +25,7 @@ import {
   buildTransferHandlers,
   findUploadDialog,
 } from "#testing/bank-transfer-steps.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a receipt or a deposit. Nothing that was typed or sent is lost. */
 const meta = {
@@ -70,7 +70,7 @@ const refused = <Code extends RefusalCode>(
 });
 
 const WORDS = {
-  ...SAID,
+  ...SENTENCES,
   pay_gateway_unavailable: paymentRefusals().pay_gateway_unavailable.noTransfers.sentence,
   pay_not_localizable: paymentRefusals().pay_not_localizable.dollarsByHand.sentence,
   upload_incomplete: transferRefusals().upload_incomplete.sentence,
@@ -110,7 +110,7 @@ export const RefusedForAnotherCurrency: Story = {
 };
 
 export const RefusedAsADuplicate: Story = {
-  ...refused(finishUpload, "pay_receipt_duplicate", SAID.pay_receipt_duplicate),
+  ...refused(finishUpload, "pay_receipt_duplicate", SENTENCES.pay_receipt_duplicate),
   parameters: {
     state: "Sent before",
     seen: "You have sent this receipt before, with payment KIN-2M8T4W. Please choose the receipt of this payment.",
@@ -153,7 +153,7 @@ export const RefusedOnTheWay: Story = {
 };
 
 export const RefusedForAUsedReference: Story = {
-  ...refused(depositToWallet, "pay_reference_used", SAID.pay_reference_used),
+  ...refused(depositToWallet, "pay_reference_used", SENTENCES.pay_reference_used),
   parameters: {
     state: "The reference was used",
     seen: "This reference belongs to another payment. Please go back and look up your reference again.",
@@ -172,7 +172,7 @@ export const RefusedForTooMany: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  ...refused(depositToWallet, "unavailable", SAID.unavailable),
+  ...refused(depositToWallet, "unavailable", SENTENCES.unavailable),
   parameters: {
     state: "The club is away",
     seen: "We cannot answer right now. Please try again in a moment.",
@@ -224,13 +224,13 @@ export const RefusedForThePrice: Story = {
 };
 
 export const RefusedWithoutReceipt: Story = {
-  ...refused(depositToWallet, "pay_receipt_missing", SAID.pay_receipt_missing),
+  ...refused(depositToWallet, "pay_receipt_missing", SENTENCES.pay_receipt_missing),
   parameters: { state: "The server misses it", seen: "Please add the receipt of your transfer." },
 };
 
 /** Another device sent it a moment ago. */
 export const RefusedAsADuplicateInTheEnd: Story = {
-  ...refused(depositToWallet, "pay_receipt_duplicate", SAID.pay_receipt_duplicate),
+  ...refused(depositToWallet, "pay_receipt_duplicate", SENTENCES.pay_receipt_duplicate),
   parameters: {
     state: "Sent before, noticed at the end",
     seen: "You have sent this receipt before, with payment KIN-2M8T4W. Please choose the receipt of this payment.",

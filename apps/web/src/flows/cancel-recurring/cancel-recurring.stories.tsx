@@ -12,7 +12,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { CancelRecurring } from "./cancel-recurring.tsx";
 
 /** The end of a contribution that repeats. */
@@ -114,7 +114,7 @@ export const RefusedForWhatHasEnded: Story = {
 export const RefusedForNow: Story = {
   play: async (stage) => {
     for (const code of ["rate_limited", "unavailable"] as const) {
-      const words = SAID[code];
+      const words = SENTENCES[code];
       stage.msw.use(refuses(cancelSubscription, code, { error: words }));
       await confirm(stage);
       await (await findQuestion()).findByText(words);

@@ -14,7 +14,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { ChangeCard } from "./change-card.tsx";
 
 /** Another card for a contribution that repeats. */
@@ -125,30 +125,30 @@ export const RefusedWithoutARate: Story = refused(
 export const RefusedForTooManyUnpaid: Story = refused(
   changeRecurringCard,
   "pay_too_many_open",
-  SAID.pay_too_many_open,
+  SENTENCES.pay_too_many_open,
 );
 export const RefusedByTheProvider: Story = refused(
   changeRecurringCard,
   "pay_provider_unavailable",
-  SAID.pay_provider_unavailable,
+  SENTENCES.pay_provider_unavailable,
 );
 export const RefusedForAnotherIntent: Story = refused(
   changeRecurringCard,
   "gen_idempotency_mismatch",
-  SAID.gen_idempotency_mismatch,
+  SENTENCES.gen_idempotency_mismatch,
 );
 export const RefusedWhileItIsBegun: Story = refused(
   changeRecurringCard,
   "gen_idempotency_busy",
-  SAID.gen_idempotency_busy,
+  SENTENCES.gen_idempotency_busy,
 );
 export const RefusedTooOften: Story = refused(
   changeRecurringCard,
   "rate_limited",
-  SAID.rate_limited,
+  SENTENCES.rate_limited,
 );
 export const RefusedWhileAway: Story = refused(
   changeRecurringCard,
   "unavailable",
-  SAID.unavailable,
+  SENTENCES.unavailable,
 );

@@ -21,7 +21,7 @@ test("a fixed rate is said as it is, a hope as a span, and nothing where nothing
   expect(formatYearlyReturn({ ...plans.irepo, expected_return_rate: null })).toBeUndefined();
 });
 
-test("figures that are no money are written like money's neighbours", () => {
+test("figures that are no money are written in the style of amounts", () => {
   expect(formatPercent(9.0385)).toBe("9.04%");
   expect(formatPercent(-8.02)).toBe("−8.02%");
   expect(formatUnits(6923.0769)).toBe("6,923.0769");

@@ -12,7 +12,7 @@ import { PATHS } from "#paths.ts";
 import { buildContributionHandlers, findFlow, submitPayment } from "#testing/contribute-steps.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { Contribute } from "./contribute.tsx";
 
 /** What the club may answer to a contribution, said beside the button that asked. */
@@ -45,7 +45,7 @@ const refused = createRefusalStories((words): Play => async (stage) => {
 
 /** What the club says of a contribution; the rest it says of any payment. */
 const WORDS = {
-  ...SAID,
+  ...SENTENCES,
   wallet_wrong_currency: portfolioRefusals().wallet_wrong_currency.plan("NGN").sentence,
   wallet_insufficient: portfolioRefusals().wallet_insufficient("₦412,300.00").sentence,
   kyc_required: portfolioRefusals().kyc_required.sentence,

@@ -13,7 +13,7 @@ import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { FundWallet } from "./fund-wallet.tsx";
 
 import { goOn, submitPayment, findPaymentStep, waitForPrice } from "#testing/fund-wallet-steps.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a payment. Nothing that was chosen is lost. */
 const meta = {
@@ -49,13 +49,13 @@ const refusedPayment = createRefusalStories((words): Play => async (stage) => {
 });
 
 /** The same for codes that only a broken or an older page could meet: one after the other. */
-const refusedOneByOne = (codes: readonly (keyof typeof SAID)[]): Story => ({
+const refusedOneByOne = (codes: readonly (keyof typeof SENTENCES)[]): Story => ({
   play: async (stage) => {
     await goOn(stage);
     for (const code of codes) {
-      stage.msw.use(refuses(depositToWallet, code, { error: SAID[code] }));
+      stage.msw.use(refuses(depositToWallet, code, { error: SENTENCES[code] }));
       await submitPayment(stage);
-      await (await findPaymentStep()).findByText(SAID[code]);
+      await (await findPaymentStep()).findByText(SENTENCES[code]);
     }
   },
 });
@@ -70,7 +70,7 @@ export const RefusedForAnExpiredPrice: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(depositToWallet, "pay_quote_expired", {
-        error: SAID.pay_quote_expired,
+        error: SENTENCES.pay_quote_expired,
       }),
     );
   },
@@ -79,7 +79,7 @@ export const RefusedForAnExpiredPrice: Story = {
     await (await findPaymentStep()).findByText("15:00");
     stage.msw.use(answers(quotePayment, { ...quotes.naira, quote_id: "quo_fresh" }));
     await submitPayment(stage);
-    await (await findPaymentStep()).findByText(SAID.pay_quote_expired);
+    await (await findPaymentStep()).findByText(SENTENCES.pay_quote_expired);
     await waitForPrice("₦502,000.00");
     await expect((await findPaymentStep()).getByRole("button", { name: /^Pay/ })).toHaveFocus();
   },
@@ -88,11 +88,15 @@ export const RefusedForAnExpiredPrice: Story = {
 export const RefusedForTooManyUnpaid: Story = refusedPayment(
   depositToWallet,
   "pay_too_many_open",
-  SAID.pay_too_many_open,
+  SENTENCES.pay_too_many_open,
 );
 
 export const RefusedByTheProvider: Story = {
-  ...refusedPayment(depositToWallet, "pay_provider_unavailable", SAID.pay_provider_unavailable),
+  ...refusedPayment(
+    depositToWallet,
+    "pay_provider_unavailable",
+    SENTENCES.pay_provider_unavailable,
+  ),
   parameters: {
     state: "The provider refuses",
     seen: "Our payment partner does not answer right now. Nothing was charged. Please try again, or choose another way to pay.",
@@ -100,7 +104,7 @@ export const RefusedByTheProvider: Story = {
 };
 
 export const RefusedWhileTheFirstIsUnderWay: Story = {
-  ...refusedPayment(depositToWallet, "gen_idempotency_busy", SAID.gen_idempotency_busy),
+  ...refusedPayment(depositToWallet, "gen_idempotency_busy", SENTENCES.gen_idempotency_busy),
   parameters: {
     state: "Pressed again while the first is under way",
     seen: "Your request is still being worked on. Please look again in a moment.",
@@ -108,7 +112,7 @@ export const RefusedWhileTheFirstIsUnderWay: Story = {
 };
 
 export const RefusedTooOften: Story = {
-  ...refusedPayment(depositToWallet, "rate_limited", SAID.rate_limited),
+  ...refusedPayment(depositToWallet, "rate_limited", SENTENCES.rate_limited),
   parameters: {
     state: "Too many tries",
     seen: "Too many attempts. Please try again in 15 minutes.",
@@ -116,7 +120,7 @@ export const RefusedTooOften: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  ...refusedPayment(depositToWallet, "unavailable", SAID.unavailable),
+  ...refusedPayment(depositToWallet, "unavailable", SENTENCES.unavailable),
   parameters: {
     state: "The club is away",
     seen: "We cannot answer right now. Please try again in a moment.",
@@ -150,7 +154,7 @@ export const RefusedWithoutARate: Story = {
     seen: "There is no exchange rate right now. Please pay in dollars, or try again later.",
   },
   play: async (stage) => {
-    const words = SAID.pay_rate_unavailable;
+    const words = SENTENCES.pay_rate_unavailable;
     stage.msw.use(refuses(depositToWallet, "pay_rate_unavailable", { error: words }));
     await goOn(stage);
     await (await findPaymentStep()).findByText("15:00");

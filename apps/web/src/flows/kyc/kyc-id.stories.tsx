@@ -21,7 +21,7 @@ import {
   sendForReview,
 } from "#testing/kyc-steps.ts";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { KycTab } from "./kyc-tab.tsx";
 
 /** Nothing else is missing, so that its form is open. */
@@ -157,10 +157,10 @@ export const RefusedIdOnceValidated: Story = refused(
   kycRefusals().kyc_already_validated.document.sentence,
 );
 export const RefusedFileThatLies: Story = {
-  ...refused(finishUpload, "file_wrong_type", SAID.file_wrong_type),
+  ...refused(finishUpload, "file_wrong_type", SENTENCES.file_wrong_type),
   play: async (stage) => {
     const open = await fillId(stage);
-    await open.findByText(SAID.file_wrong_type);
+    await open.findByText(SENTENCES.file_wrong_type);
   },
 };
 export const RefusedForTooMany: Story = refused(
@@ -168,4 +168,4 @@ export const RefusedForTooMany: Story = refused(
   "rate_limited",
   formatTooOften("24 hours"),
 );
-export const RefusedWhileBusy: Story = refused(uploadKyc, "unavailable", SAID.unavailable);
+export const RefusedWhileBusy: Story = refused(uploadKyc, "unavailable", SENTENCES.unavailable);

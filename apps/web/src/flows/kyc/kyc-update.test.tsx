@@ -25,17 +25,17 @@ const update = () =>
 
 test.each([
   ["a newcomer", users.adaeze, false],
-  ["whoever has both in review", users.inReview, false],
-  ["whoever is validated", users.validated, false],
+  ["a member who has both in review", users.inReview, false],
+  ["a member who is validated", users.validated, false],
   [
-    "whoever sent one of two",
+    "a member who sent one of two",
     { ...users.inReview, has_submitted_poa: false, poa_status: "not_submitted" },
     true,
   ],
-  ["whoever has a BVN and no papers", { ...users.adaeze, bvn_status: "validated" }, true],
-  ["whoever's BVN is looked at", { ...users.adaeze, bvn_status: "pending" }, true],
-  ["whoever was refused", kycMembers.refused, true],
-  ["whoever's document ran out", kycMembers.expired, true],
+  ["a member who has a BVN and no documents", { ...users.adaeze, bvn_status: "validated" }, true],
+  ["a member whose BVN is in review", { ...users.adaeze, bvn_status: "pending" }, true],
+  ["a member who was refused", kycMembers.refused, true],
+  ["a member whose document expired", kycMembers.expired, true],
 ] as const)("%s is asked for an update: %#", (_, member, isAsked) => {
   expect(isUpdateWanted(member)).toBe(isAsked);
 });

@@ -11,7 +11,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { NotificationPreferences } from "./notification-preferences.tsx";
 
 const withoutPlans = noticePreferences.map((one) =>
@@ -98,12 +98,16 @@ export const RefusedWhereLocked: Story = refused(
   notificationRefusals().notification_locked.sentence,
 );
 
-export const RefusedForNow: Story = refused(setNoticePreference, "rate_limited", SAID.rate_limited);
+export const RefusedForNow: Story = refused(
+  setNoticePreference,
+  "rate_limited",
+  SENTENCES.rate_limited,
+);
 
 export const RefusedWhileUnavailable: Story = refused(
   setNoticePreference,
   "unavailable",
-  SAID.unavailable,
+  SENTENCES.unavailable,
 );
 
 export const WaitingToBeKept: Story = {

@@ -14,7 +14,7 @@ import { withDashboard } from "#testing/in-app.tsx";
 import { withDevice } from "@kinfold/frame/testing/passkeys";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { withoutTwoFactor } from "#testing/security-stage.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
 
 const REFUSED = "That took too long. Please use your passkey again, or enter a code.";
@@ -166,6 +166,10 @@ export const RefusedForThePasskey: Story = refused(
   memberRefusals().passkey_invalid.notUsed.sentence,
 );
 
-export const RefusedTooManyTries: Story = refused(provePasskey, "rate_limited", SAID.rate_limited);
+export const RefusedTooManyTries: Story = refused(
+  provePasskey,
+  "rate_limited",
+  SENTENCES.rate_limited,
+);
 
-export const RefusedWhileAway: Story = refused(provePasskey, "unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = refused(provePasskey, "unavailable", SENTENCES.unavailable);

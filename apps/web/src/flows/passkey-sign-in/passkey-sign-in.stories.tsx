@@ -10,7 +10,7 @@ import { PATHS } from "#paths.ts";
 import { withAuthLayout } from "#testing/in-app.tsx";
 import { withDevice, removePasskeys } from "@kinfold/frame/testing/passkeys";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 const meta = {
@@ -119,7 +119,7 @@ export const RefusedForThePasskey: Story = {
 export const RefusedTooManyTries: Story = refused(
   loginWithPasskey,
   "rate_limited",
-  SAID.rate_limited,
+  SENTENCES.rate_limited,
 );
 
-export const RefusedWhileAway: Story = refused(askForPasskey, "unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = refused(askForPasskey, "unavailable", SENTENCES.unavailable);

@@ -18,7 +18,7 @@ import { withDashboard } from "#testing/in-app.tsx";
 import { withDevice, removePasskeys } from "@kinfold/frame/testing/passkeys";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { findDialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 
 const [phone, ...others] = passkeys.several;
@@ -291,11 +291,11 @@ export const RefusedForTooManyAtLast: Story = {
 };
 export const RefusedTooOften: Story = {
   globals: onPhone,
-  ...refusedAdding(beginPasskey, "rate_limited", SAID.rate_limited),
+  ...refusedAdding(beginPasskey, "rate_limited", SENTENCES.rate_limited),
 };
 export const RefusedWhileAway: Story = {
   globals: onPhone,
-  ...refusedAdding(beginPasskey, "unavailable", SAID.unavailable),
+  ...refusedAdding(beginPasskey, "unavailable", SENTENCES.unavailable),
 };
 
 export const Renamed: Story = {

@@ -19,7 +19,7 @@ import {
   goOnInDollars,
   findPaymentStep,
 } from "#testing/fund-wallet-steps.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 
 /** Every way in which the club can say no to a price. Nothing that was chosen is lost. */
 const meta = {
@@ -49,7 +49,7 @@ const refusedPrice = createRefusalStories((words): Play => async (stage) => {
 
 /** What the club says of a price, where it says something else of a payment. */
 const OF_A_PRICE = {
-  ...SAID,
+  ...SENTENCES,
   wallet_wrong_currency: paymentRefusals().wallet_wrong_currency.dollarsOnly.sentence,
   pay_not_localizable: paymentRefusals().pay_not_localizable.inDollars.sentence,
 } as const;
@@ -74,7 +74,7 @@ const refusedOneByOne = (
 });
 
 export const RefusedPriceOfACardThatIsNotTaken: Story = {
-  ...refusedPrice(quotePayment, "pay_gateway_unavailable", SAID.pay_gateway_unavailable),
+  ...refusedPrice(quotePayment, "pay_gateway_unavailable", SENTENCES.pay_gateway_unavailable),
   parameters: {
     state: "A card that is not taken now",
     seen: "This way to pay does not take this currency.",
@@ -89,7 +89,7 @@ export const RefusedPriceBelowTheLeast: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(quotePayment, "pay_below_minimum", {
-        error: SAID.pay_below_minimum,
+        error: SENTENCES.pay_below_minimum,
         fields: { amount: paymentRefusals().pay_below_minimum.amount("₦50").sentence },
       }),
     );
@@ -97,7 +97,7 @@ export const RefusedPriceBelowTheLeast: Story = {
   play: async (stage) => {
     await goOn(stage);
     const open = await findPaymentStep();
-    await open.findByText(SAID.pay_below_minimum);
+    await open.findByText(SENTENCES.pay_below_minimum);
     await open.findByRole("button", { name: "Change the amount" });
   },
 };
@@ -121,14 +121,14 @@ export const RefusedPriceWithoutARate: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(quotePayment, "pay_rate_unavailable", {
-        error: SAID.pay_rate_unavailable,
+        error: SENTENCES.pay_rate_unavailable,
       }),
     );
   },
   play: async (stage) => {
     await goOnInDollars(stage);
     await chooseAnswer(stage, "Pay in NGN");
-    await (await findPaymentStep()).findByText(SAID.pay_rate_unavailable);
+    await (await findPaymentStep()).findByText(SENTENCES.pay_rate_unavailable);
   },
 };
 
@@ -141,11 +141,11 @@ export const RefusedPriceOfWhatThisFormNeverAsks: Story = refusedOneByOne([
 export const RefusedPriceTooOften: Story = refusedPrice(
   quotePayment,
   "rate_limited",
-  SAID.rate_limited,
+  SENTENCES.rate_limited,
 );
 
 export const RefusedPriceWhileAway: Story = refusedPrice(
   quotePayment,
   "unavailable",
-  SAID.unavailable,
+  SENTENCES.unavailable,
 );

@@ -13,7 +13,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { ProfileTab } from "./profile-tab.tsx";
 
 const filled: User = {
@@ -229,8 +229,8 @@ export const RefusedForAnImprobablePhone: Story = refused(
   UNKNOWN_PHONE,
   { fields: { phone: UNKNOWN_PHONE } },
 );
-export const RefusedTooOften: Story = refused(updateMember, "rate_limited", SAID.rate_limited);
-export const RefusedWhileAway: Story = refused(updateMember, "unavailable", SAID.unavailable);
+export const RefusedTooOften: Story = refused(updateMember, "rate_limited", SENTENCES.rate_limited);
+export const RefusedWhileAway: Story = refused(updateMember, "unavailable", SENTENCES.unavailable);
 export const Broken: Story = {
   beforeEach: ({ msw }) => {
     msw.use(breaks(updateMember));

@@ -12,7 +12,7 @@ import { expect, fn, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { Redeem } from "./redeem.tsx";
 
 const meta = {
@@ -156,13 +156,17 @@ export const RefusedBecauseAllIsBeingRedeemed: Story = refused(
 export const RefusedWhileTheFirstIsUnderWay: Story = refused(
   redeemPortfolio,
   "gen_idempotency_busy",
-  SAID.gen_idempotency_busy,
+  SENTENCES.gen_idempotency_busy,
 );
-export const RefusedTooOften: Story = refused(redeemPortfolio, "rate_limited", SAID.rate_limited);
+export const RefusedTooOften: Story = refused(
+  redeemPortfolio,
+  "rate_limited",
+  SENTENCES.rate_limited,
+);
 export const RefusedWhileAway: Story = {
   play: async (stage) => {
     for (const code of ["gen_idempotency_mismatch", "unavailable"] as const) {
-      const words = SAID[code];
+      const words = SENTENCES[code];
       stage.msw.use(refuses(redeemPortfolio, code, { error: words }));
       if (code === "gen_idempotency_mismatch") await send(stage);
       else {

@@ -11,7 +11,7 @@ test("leaving early costs its share, half a kobo rounded up", () => {
   expect(calculateEarlyExitFee(toMinor(76_326_923n), 0)).toBe(0n);
 });
 
-test("nobody asks for more than there is", () => {
+test("a request for more than there is is refused", () => {
   expect(findRedemptionFault(holding, toMinor(76_326_923n))).toBeUndefined();
   expect(findRedemptionFault(holding, toMinor(76_326_924n))).toBe(
     "That is more than you can redeem.",

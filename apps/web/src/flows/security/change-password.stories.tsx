@@ -10,7 +10,7 @@ import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { ChangePassword } from "./change-password.tsx";
 
 const meta = {
@@ -169,6 +169,14 @@ export const RefusedForAWrongCode: Story = refused(
   { fields: { two_factor_code: memberRefusals().two_factor_invalid.code.sentence } },
 );
 
-export const RefusedTooOften: Story = refused(changePassword, "rate_limited", SAID.rate_limited);
+export const RefusedTooOften: Story = refused(
+  changePassword,
+  "rate_limited",
+  SENTENCES.rate_limited,
+);
 
-export const RefusedWhileAway: Story = refused(changePassword, "unavailable", SAID.unavailable);
+export const RefusedWhileAway: Story = refused(
+  changePassword,
+  "unavailable",
+  SENTENCES.unavailable,
+);

@@ -20,7 +20,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { findQuestion, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { SecurityTab } from "./security-tab.tsx";
 
 const meta = {
@@ -151,7 +151,7 @@ export const EmptyHandling: Story = {
     seen: "Nobody has looked at your account or changed it yet.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listStaffActivity, staffActivity.nobody));
+    msw.use(answers(listStaffActivity, staffActivity.none));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nobody has looked at your account or changed it yet.");
@@ -293,12 +293,12 @@ export const SignsOthersOut: Story = {
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(endOtherSessions, "unavailable", { error: SAID.unavailable }));
+    msw.use(refuses(endOtherSessions, "unavailable", { error: SENTENCES.unavailable }));
   },
   play: async (stage) => {
     await askForOthers(stage);
     const open = await findQuestion(QUESTION);
     await stage.userEvent.click(open.getByRole("button", { name: "Sign them out" }));
-    await stage.canvas.findByText(SAID.unavailable);
+    await stage.canvas.findByText(SENTENCES.unavailable);
   },
 };

@@ -20,7 +20,7 @@ import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { findDialog, withoutTwoFactor, withTwoFactor } from "#testing/security-stage.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
 const TURN_ON = "Turn on two-factor sign-in";
@@ -204,13 +204,13 @@ export const RefusedTheSecretWhenOnAlready: Story = refusedAtFirst(
 export const RefusedTooOften: Story = refusedAtFirst(
   enableTwoFactor,
   "rate_limited",
-  SAID.rate_limited,
+  SENTENCES.rate_limited,
 );
 
 export const RefusedWhileAway: Story = refusedAtFirst(
   enableTwoFactor,
   "unavailable",
-  SAID.unavailable,
+  SENTENCES.unavailable,
 );
 
 export const RefusedForAWrongFirstCode: Story = refusedAtLast(

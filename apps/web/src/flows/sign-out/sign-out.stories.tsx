@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { SignOut } from "./sign-out.tsx";
 
 /** The dashboard itself opens the question, so the story only has to ask for it. */
@@ -102,7 +102,7 @@ export const UnreachableAndStillLeaves: Story = {
 export const RefusedTooOftenAndStillLeaves: Story = {
   parameters: { state: "Logged out though it was asked too often", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logout, "rate_limited", { error: SAID.rate_limited }));
+    msw.use(refuses(logout, "rate_limited", { error: SENTENCES.rate_limited }));
   },
   play: leaves,
 };
@@ -110,7 +110,7 @@ export const RefusedTooOftenAndStillLeaves: Story = {
 export const RefusedWhileAwayAndStillLeaves: Story = {
   parameters: { state: "Logged out though the club is away", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logout, "unavailable", { error: SAID.unavailable }));
+    msw.use(refuses(logout, "unavailable", { error: SENTENCES.unavailable }));
   },
   play: leaves,
 };

@@ -10,7 +10,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { SurveyPopup } from "./survey-popup.tsx";
 
 const survey = {
@@ -152,18 +152,18 @@ export const Unreachable: Story = {
 
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logSurvey, "rate_limited", { error: SAID.rate_limited }));
+    msw.use(refuses(logSurvey, "rate_limited", { error: SENTENCES.rate_limited }));
   },
   play: async (stage) => {
-    await (await dismiss(stage)).findByText(SAID.rate_limited);
+    await (await dismiss(stage)).findByText(SENTENCES.rate_limited);
   },
 };
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(acceptSurvey, "unavailable", { error: SAID.unavailable }));
+    msw.use(refuses(acceptSurvey, "unavailable", { error: SENTENCES.unavailable }));
   },
   play: async (stage) => {
-    await (await answer(stage)).findByText(SAID.unavailable);
+    await (await answer(stage)).findByText(SENTENCES.unavailable);
   },
 };

@@ -10,7 +10,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { TermsUpdate } from "./terms-update.tsx";
 
 const agreed = {
@@ -169,18 +169,18 @@ export const RefusedForANewerVersion: Story = {
 
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(agreeToTerms, "rate_limited", { error: SAID.rate_limited }));
+    msw.use(refuses(agreeToTerms, "rate_limited", { error: SENTENCES.rate_limited }));
   },
   play: async (stage) => {
-    await (await agree(stage)).findByText(SAID.rate_limited);
+    await (await agree(stage)).findByText(SENTENCES.rate_limited);
   },
 };
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(agreeToTerms, "unavailable", { error: SAID.unavailable }));
+    msw.use(refuses(agreeToTerms, "unavailable", { error: SENTENCES.unavailable }));
   },
   play: async (stage) => {
-    await (await agree(stage)).findByText(SAID.unavailable);
+    await (await agree(stage)).findByText(SENTENCES.unavailable);
   },
 };

@@ -10,7 +10,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withAuthLayout } from "#testing/in-app.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { VerifyEmail } from "./verify-email.tsx";
 
 const meta = {
@@ -210,11 +210,11 @@ export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
       refuses(validateEmailCode, "unavailable", {
-        error: SAID.unavailable,
+        error: SENTENCES.unavailable,
       }),
     );
   },
-  play: expectMessage(SAID.unavailable),
+  play: expectMessage(SENTENCES.unavailable),
 };
 
 export const Resent: Story = {

@@ -17,7 +17,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { Withdraw } from "./withdraw.tsx";
 
 const meta = {
@@ -531,7 +531,7 @@ export const RefusedForAWrongCode: Story = {
 };
 
 export const RefusedForAnotherIntent: Story = {
-  ...refused("gen_idempotency_mismatch", SAID.gen_idempotency_mismatch),
+  ...refused("gen_idempotency_mismatch", SENTENCES.gen_idempotency_mismatch),
   parameters: {
     state: "The key belongs to another intent",
     seen: "This form was sent before with other values. Please close it and begin again.",
@@ -540,7 +540,7 @@ export const RefusedForAnotherIntent: Story = {
 };
 
 export const RefusedWhileBeingDone: Story = {
-  ...refused("gen_idempotency_busy", SAID.gen_idempotency_busy),
+  ...refused("gen_idempotency_busy", SENTENCES.gen_idempotency_busy),
   parameters: {
     state: "Pressed again while the first is under way",
     seen: "Your request is still being worked on. Please look again in a moment.",
@@ -558,7 +558,7 @@ export const RefusedTooOften: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  ...refused("unavailable", SAID.unavailable),
+  ...refused("unavailable", SENTENCES.unavailable),
   parameters: {
     state: "The club is away",
     seen: "We cannot answer right now. Please try again in a moment.",

@@ -18,7 +18,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
 const { pending, overdue, processing, paid, failed, rejected, cancelled, approved, dollars } =
@@ -344,7 +344,7 @@ export const RefusedBecauseItIsLocked: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  ...refused("unavailable", SAID.unavailable),
+  ...refused("unavailable", SENTENCES.unavailable),
   parameters: {
     state: "The club is away",
     seen: "We cannot answer right now. Please try again in a moment.",

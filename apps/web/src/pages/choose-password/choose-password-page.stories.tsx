@@ -8,7 +8,7 @@ import { PATHS } from "#paths.ts";
 import { ResetToken } from "#session/reset-token.ts";
 import { withAuthLayout } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { ChoosePasswordPage } from "./choose-password-page.tsx";
 
 const meta = {
@@ -155,7 +155,7 @@ export const RefusedCommonPassword: Story = {
 };
 
 export const RefusedTooOften: Story = {
-  ...refused(resetPassword, "rate_limited", SAID.rate_limited),
+  ...refused(resetPassword, "rate_limited", SENTENCES.rate_limited),
   parameters: {
     state: "Too many tries",
     seen: "Too many attempts. Please try again in 15 minutes.",
@@ -163,7 +163,7 @@ export const RefusedTooOften: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  ...refused(resetPassword, "unavailable", SAID.unavailable),
+  ...refused(resetPassword, "unavailable", SENTENCES.unavailable),
   parameters: {
     state: "The club is away",
     seen: "We cannot answer right now. Please try again in a moment.",

@@ -24,12 +24,12 @@ test.each([
 });
 
 test.each([
-  ["nobody looked at anything", users.adaeze, 3],
+  ["nothing was sent", users.adaeze, 3],
   ["a global member has no BVN to send", users.james, 2],
   ["all is sent and waits", users.inReview, 0],
   ["the BVN waits for staff", { ...users.adaeze, bvn_status: "pending" }, 2],
   ["the BVN was refused", { ...users.adaeze, bvn_status: "rejected" }, 3],
   ["one was refused", { ...users.inReview, has_submitted_poa: false }, 1],
-] as const)("%s: so many papers to send", (_, member, count) => {
+] as const)("%s: so many documents to send", (_, member, count) => {
   expect(countDocumentsToSend(member)).toBe(count);
 });

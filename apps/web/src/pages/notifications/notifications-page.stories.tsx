@@ -17,7 +17,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { NotificationsPage } from "./notifications-page.tsx";
 
 const read = notices.map((notice) => ({ ...notice, read_at: notice.created_at }));
@@ -161,9 +161,13 @@ export const RefusedWhenGone: Story = refused(
   notificationRefusals().not_found.notification.sentence,
 );
 
-export const RefusedForNow: Story = refused(readNotice, "rate_limited", SAID.rate_limited);
+export const RefusedForNow: Story = refused(readNotice, "rate_limited", SENTENCES.rate_limited);
 
-export const RefusedWhileUnavailable: Story = refused(readNotice, "unavailable", SAID.unavailable);
+export const RefusedWhileUnavailable: Story = refused(
+  readNotice,
+  "unavailable",
+  SENTENCES.unavailable,
+);
 
 export const WaitingForTheMark: Story = {
   beforeEach: ({ msw }) => {

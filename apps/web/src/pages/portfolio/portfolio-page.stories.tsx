@@ -15,7 +15,7 @@ import { expect, screen, spyOn, waitFor, within } from "storybook/test";
 import { buildContributionHandlers } from "#testing/contribute-steps.ts";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { replaceOpenedTabs } from "#testing/open-tabs.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { withPortfolioPage } from "#testing/portfolio-stage.tsx";
 import type { PortfolioPage } from "./portfolio-page.tsx";
 
@@ -425,10 +425,10 @@ export const RefusedForAPaidPortfolio: Story = {
   },
 };
 export const RefusedTooOften: Story = refusedToDelete(
-  refused(deletePortfolio, "rate_limited", SAID.rate_limited),
+  refused(deletePortfolio, "rate_limited", SENTENCES.rate_limited),
 );
 export const RefusedWhileAway: Story = refusedToDelete(
-  refused(deletePortfolio, "unavailable", SAID.unavailable),
+  refused(deletePortfolio, "unavailable", SENTENCES.unavailable),
 );
 
 /** Another member's portfolio, or none: the same screen. */

@@ -11,7 +11,7 @@ import {
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { withPortfolioPage } from "#testing/portfolio-stage.tsx";
 import type { PortfolioPage } from "./portfolio-page.tsx";
 
@@ -136,5 +136,5 @@ export const RefusedAsTheTermEnded = refused(
   "port_matured",
   unitRefusals().port_matured.sold.sentence,
 );
-export const RefusedTooOften = refused(takeBackOrder, "rate_limited", SAID.rate_limited);
-export const RefusedAsAway = refused(takeBackOrder, "unavailable", SAID.unavailable);
+export const RefusedTooOften = refused(takeBackOrder, "rate_limited", SENTENCES.rate_limited);
+export const RefusedAsAway = refused(takeBackOrder, "unavailable", SENTENCES.unavailable);

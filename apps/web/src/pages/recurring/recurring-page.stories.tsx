@@ -23,7 +23,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { RecurringPage } from "./recurring-page.tsx";
 
 const { active, attention, missed, dueSoon, cardEnding, cardExpired } = subscriptions;
@@ -350,7 +350,7 @@ export const RefusedForNow: Story = {
   play: async ({ msw, userEvent }) => {
     const list = await listed();
     for (const code of ["rate_limited", "unavailable"] as const) {
-      const words = SAID[code];
+      const words = SENTENCES[code];
       msw.use(refuses(pauseSubscription, code, { error: words }));
       await userEvent.click(await list.findByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool" }));
       await list.findByText(words);

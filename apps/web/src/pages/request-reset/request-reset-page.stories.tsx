@@ -8,7 +8,7 @@ import { expect } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, withAuthLayout } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { RequestResetPage } from "./request-reset-page.tsx";
 
 const meta = {
@@ -148,7 +148,7 @@ export const RefusedTooOften: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  ...refused(forgotPassword, "unavailable", SAID.unavailable),
+  ...refused(forgotPassword, "unavailable", SENTENCES.unavailable),
   parameters: {
     state: "The club is away",
     seen: "We cannot answer right now. Please try again in a moment.",

@@ -11,7 +11,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, withAuthLayout } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const meta = {
@@ -270,7 +270,7 @@ export const RefusedByTheCaptcha: Story = {
 };
 
 export const RefusedTooManyTries: Story = {
-  ...refused(login, "rate_limited", SAID.rate_limited, {
+  ...refused(login, "rate_limited", SENTENCES.rate_limited, {
     retry_after: 900,
   }),
   parameters: {
@@ -281,7 +281,7 @@ export const RefusedTooManyTries: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  ...refused(login, "unavailable", SAID.unavailable),
+  ...refused(login, "unavailable", SENTENCES.unavailable),
   parameters: {
     state: "The club is away: the server's words",
     seen: "We cannot answer right now. Please try again in a moment.",

@@ -11,7 +11,7 @@ import { PATHS } from "#paths.ts";
 import { withAuthLayout } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
 import { findSubmitButton, sendForm } from "#testing/sign-up-form.ts";
-import { SAID } from "#testing/refusals.ts";
+import { SENTENCES } from "#testing/refusals.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 /** The whole form, sent: what the club makes of it. */
@@ -150,7 +150,7 @@ export const RefusedImprobablePhone: Story = {
 };
 
 export const RefusedTooOften: Story = {
-  ...refused(register, "rate_limited", SAID.rate_limited),
+  ...refused(register, "rate_limited", SENTENCES.rate_limited),
   parameters: {
     state: "Too many tries",
     seen: "Too many attempts. Please try again in 15 minutes.",
@@ -159,7 +159,7 @@ export const RefusedTooOften: Story = {
 };
 
 export const RefusedWhileAway: Story = {
-  ...refused(register, "unavailable", SAID.unavailable),
+  ...refused(register, "unavailable", SENTENCES.unavailable),
   parameters: {
     state: "The club is away",
     seen: "We cannot answer right now. Please try again in a moment.",

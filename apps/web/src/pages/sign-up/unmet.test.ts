@@ -24,7 +24,7 @@ test("an answer that does not fit is told apart from one that is missing", () =>
   );
 });
 
-test("the family-office box is asked of nobody who lives in Nigeria or is a citizen of it", () => {
+test("the family-office box is not shown to a member who lives in Nigeria or is a citizen of it", () => {
   expect(isFamilyOfficeRequired({ citizenship: ["GB"] })).toBe(false);
   expect(isFamilyOfficeRequired({ country: "NG", citizenship: ["GB"] })).toBe(false);
   expect(isFamilyOfficeRequired({ country: "GB", citizenship: ["GB", "NG"] })).toBe(false);

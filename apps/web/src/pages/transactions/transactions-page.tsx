@@ -39,11 +39,11 @@ function walletOf({ ngn, usd }: Wallets, currency: Currency | undefined): Wallet
 
 function Transactions({ wallets }: { wallets: Wallets }) {
   const [address, setAddress] = useSearchParams();
-  const asked: Asked = readFilters(address);
+  const filters: Asked = readFilters(address);
   const ask: Ask = (change) => {
     setAddress((before) => withFilters(before, change), { replace: true });
   };
-  const wallet = walletOf(wallets, asked.currency);
+  const wallet = walletOf(wallets, filters.currency);
   return (
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -53,7 +53,7 @@ function Transactions({ wallets }: { wallets: Wallets }) {
             Every movement of your money, to the {wallet.currency === "NGN" ? "kobo" : "cent"}.
           </p>
         </div>
-        <Downloads wallet={wallet} asked={asked} />
+        <Downloads wallet={wallet} asked={filters} />
       </header>
       <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
         {wallets.ngn !== null && (
@@ -69,7 +69,7 @@ function Transactions({ wallets }: { wallets: Wallets }) {
           label="Search transactions"
           placeholder="Reference or details"
           landmark
-          value={asked.search}
+          value={filters.search}
           maxLength={64}
           onSearch={(search) => ask({ search })}
           className="min-w-56 flex-1"
@@ -77,12 +77,12 @@ function Transactions({ wallets }: { wallets: Wallets }) {
       </div>
       <TransactionFilters
         key={wallet.currency}
-        asked={asked}
+        asked={filters}
         ask={ask}
         currency={wallet.currency}
         className="mb-7"
       />
-      <TransactionList key={wallet.id} wallet={wallet} asked={asked} ask={ask} />
+      <TransactionList key={wallet.id} wallet={wallet} asked={filters} ask={ask} />
     </>
   );
 }
