@@ -4,7 +4,7 @@ import type { Decorator, Preview } from "@storybook/react-vite";
 import { forgetOffice } from "@kinfold/api/office/session";
 import { signOut } from "@kinfold/api/session";
 import { swrDefaults } from "@kinfold/api/swr";
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { releaseWork } from "@kinfold/contract/office/claims";
 import { listPools } from "@kinfold/contract/plans";
 import { pools } from "@kinfold/contract/testing/plan-samples";
@@ -104,9 +104,9 @@ const preview: Preview = {
     clearAnnouncements();
     setAmountsHidden(false);
     // The sidebar of every private page lists the plans. A story that is about them answers otherwise.
-    msw.use(answers(listPools, pools));
+    msw.use(respondWith(listPools, pools));
     // Whoever leaves the office's work gives it back, and the next story is told.
-    msw.use(answers(releaseWork, { claimed_by: null, is_mine: false, until: null }));
+    msw.use(respondWith(releaseWork, { claimed_by: null, is_mine: false, until: null }));
     const undo = [
       stopClock(typeof now === "string" ? now : STORY_TIME),
       loadDice(id),

@@ -126,14 +126,14 @@ test("somebody else’s account is refused, and one’s own stand side by side: 
   await addAccountAbroad(page, TUNDE);
   await approveReviews(TUNDE, await signInReviewers(club), "account");
   await page.reload();
-  for (const [title, number, standing] of [
+  for (const [title, number, status] of [
     ["Naira bank account", "••6785", "Ready"],
     ["Dollar bank account", "••6784", "Ready"],
     ["International bank account", "••5432", "Waiting"],
   ] as const) {
     const account = page.getByRole("region", { name: title });
     await expect(account.getByText(number)).toBeVisible();
-    await expect(account.getByText(standing, { exact: true })).toBeVisible();
+    await expect(account.getByText(status, { exact: true })).toBeVisible();
   }
 });
 

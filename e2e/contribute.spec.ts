@@ -205,7 +205,7 @@ test("an address that is no plan and no portfolio is not found", async ({ page }
   for (const nowhere of [
     "investment-pools/404",
     "my-investments/product/harvest",
-    "my-investments/details/prt_nobody",
+    "my-investments/details/prt_unknown",
   ]) {
     await page.goto(`/dashboard/${nowhere}`);
     await expect(title(page, "This page doesn’t exist")).toBeVisible();

@@ -143,8 +143,8 @@ test("paying in says what is the matter at the price and at the last step, and k
   );
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole("button", { name: "Walk away" }).click();
-  const abandoned = dialog(page, "You walked away from the payment");
-  await abandoned.getByRole("button", { name: "Fund wallet again" }).click();
+  const abandonedDialog = dialog(page, "You walked away from the payment");
+  await abandonedDialog.getByRole("button", { name: "Fund wallet again" }).click();
   // It starts again, with nothing of the one before.
   await expect(amount).toHaveValue("");
   await expect(first.getByRole("button", { name: "Continue" })).toBeDisabled();
@@ -218,7 +218,7 @@ const FILES: readonly [place: string, file: string, Refused][] = [
 ];
 const WITH_THE_DEPOSIT: readonly [file: string, Refused][] = [
   [
-    "picture.pdf",
+    "image.pdf",
     {
       status: 415,
       code: "file_wrong_type",

@@ -53,8 +53,8 @@ test("a member walks away, is declined, comes back without a word, and then pays
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
   await page.getByRole("button", { name: "Decline" }).click();
-  const declinedDialog = await findDialog(page, "The payment did not go through");
-  await declinedDialog.getByText("Close", { exact: true }).last().click();
+  const failedDialog = await findDialog(page, "The payment did not go through");
+  await failedDialog.getByText("Close", { exact: true }).last().click();
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");

@@ -27,7 +27,12 @@ import {
   signOut,
 } from "./session.ts";
 import { retryWaitMs, swrDefaults, useGivenUp } from "./swr.ts";
-import { answers, breaks, drops, refuses } from "./testing/mock-handlers.ts";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  refuseCall,
+} from "./testing/mock-handlers.ts";
 import { useSignalValue } from "./use-signal-value.ts";
 import { useWallets } from "./wallets.ts";
 
@@ -47,13 +52,13 @@ const credentials = { email: "a@b.ng", password: "x", cf_turnstile_response: "t"
 
 describe("a call", () => {
   test("gives the reply, checked against the contract", async () => {
-    server.use(answers(login, signedIn));
+    server.use(respondWith(login, signedIn));
     expect((await callEndpoint(login, { body: credentials })).user?.first_name).toBe("Adaeze");
   });
 
   test("throws the refusal with its code and the server's sentence", async () => {
     server.use(
-      refuses(validateEmailCode, "otp_invalid", {
+      refuseCall(validateEmailCode, "otp_invalid", {
         error: memberRefusals().otp_invalid(3).sentence,
         attempts_left: 3,
       }),
@@ -69,14 +74,14 @@ describe("a call", () => {
   });
 
   test("says the stated sentence when no one answers", async () => {
-    server.use(drops(login));
+    server.use(dropConnection(login));
     const failed = callEndpoint(login, { body: credentials });
     await expect(failed).rejects.toBeInstanceOf(NoAnswer);
     await expect(failed).rejects.toThrow(COPY.noAnswer);
   });
 
   test("is a fault when the server breaks or answers outside the contract", async () => {
-    server.use(breaks(login));
+    server.use(respondWithFault(login));
     await expect(callEndpoint(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
     server.use(http.post("*/api/auth/login", () => HttpResponse.json({ user: {} })));
     await expect(callEndpoint(login, { body: credentials })).rejects.toBeInstanceOf(Fault);
@@ -105,14 +110,16 @@ describe("the session", () => {
     setSessionEndedHandler(ended);
     signIn("abc");
     server.use(
-      refuses(login, "invalid_credentials", {
+      refuseCall(login, "invalid_credentials", {
         error: memberRefusals().invalid_credentials.sentence,
       }),
     );
     await expect(callEndpoint(login, { body: credentials })).rejects.toBeInstanceOf(Refusal);
     expect(isAuthenticated.value).toBe(true);
 
-    server.use(refuses(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }));
+    server.use(
+      refuseCall(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }),
+    );
     await expect(callEndpoint(getMember)).rejects.toBeInstanceOf(Refusal);
     expect(isAuthenticated.value).toBe(false);
     expect(window.localStorage.getItem("kinfold.token")).toBeNull();
@@ -243,7 +250,7 @@ test("another member signing in over this session is told apart from a sign-in",
 
 test("a command says while it is under way, and throws what the club refuses", async () => {
   const { result: command } = renderHook(() => useLogin());
-  server.use(answers(login, signedIn));
+  server.use(respondWith(login, signedIn));
   let sent: Promise<unknown> | undefined;
   act(() => {
     sent = command.current.trigger(credentials);
@@ -255,7 +262,9 @@ test("a command says while it is under way, and throws what the club refuses", a
   expect(command.current.isMutating).toBe(false);
 
   server.use(
-    refuses(login, "invalid_credentials", { error: memberRefusals().invalid_credentials.sentence }),
+    refuseCall(login, "invalid_credentials", {
+      error: memberRefusals().invalid_credentials.sentence,
+    }),
   );
   await act(async () => {
     await expect(command.current.trigger(credentials)).rejects.toBeInstanceOf(Refusal);
@@ -287,14 +296,16 @@ describe("a read", () => {
 
   test("is given up at once when it is refused", async () => {
     server.use(
-      refuses(getMember, "email_unverified", { error: commonRefusals().email_unverified.sentence }),
+      refuseCall(getMember, "email_unverified", {
+        error: commonRefusals().email_unverified.sentence,
+      }),
     );
     show(3);
     expect(await screen.findByText("given up")).toBeTruthy();
   });
 
   test("is given up only after its last retry", async () => {
-    server.use(breaks(getMember));
+    server.use(respondWithFault(getMember));
     show(1);
     await new Promise((resolve) => {
       server.events.on("response:mocked", resolve);
@@ -320,7 +331,7 @@ test("a read that was given up is given up wherever it is shown later", async ()
       </>
     );
   }
-  server.use(breaks(getMember));
+  server.use(respondWithFault(getMember));
   render(
     <SWRConfig value={{ ...swrDefaults, errorRetryCount: 1, provider: () => new Map() }}>
       <Menu />
@@ -345,7 +356,7 @@ describe("a component", () => {
   });
 
   test("reads the member", async () => {
-    server.use(answers(getMember, users.james));
+    server.use(respondWith(getMember, users.james));
     const Name = () => <p>{useMember().data?.first_name ?? "…"}</p>;
     render(
       <SWRConfig value={{ ...swrDefaults, provider: () => new Map() }}>
@@ -363,7 +374,7 @@ test("wallets come in minor units, and are asked for by everyone who shows them"
       asked += 1;
       return undefined;
     }),
-    answers(getWallets, wallets.adaeze),
+    respondWith(getWallets, wallets.adaeze),
   );
   const cache = new Map();
   const wrapper = ({ children }: { children: ReactNode }) => (

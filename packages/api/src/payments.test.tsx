@@ -18,7 +18,7 @@ import { useDeposit, useQuote, useVerifyPayment, verifyWaitMs } from "./payments
 import { signOut } from "./session.ts";
 import { useIdempotencyKey } from "./once-key.ts";
 import { buildCacheKey } from "./swr.ts";
-import { answers, refuses, drops } from "./testing/mock-handlers.ts";
+import { respondWith, refuseCall, dropConnection } from "./testing/mock-handlers.ts";
 import { useWallets } from "./wallets.ts";
 
 const server = setupServer();
@@ -63,7 +63,7 @@ const card = {
 } as const;
 
 test("a price is asked in major units, and not at all while there is nothing to price", async () => {
-  server.use(answers(quotePayment, quotes.naira));
+  server.use(respondWith(quotePayment, quotes.naira));
   const { result, rerender } = renderHook(({ of }) => useQuote(of), {
     wrapper: Fresh,
     initialProps: { of: null as typeof card | null },
@@ -78,7 +78,7 @@ test("a price is asked in major units, and not at all while there is nothing to 
 
 test("no rate is a refusal, for all its status", async () => {
   server.use(
-    refuses(quotePayment, "pay_rate_unavailable", {
+    refuseCall(quotePayment, "pay_rate_unavailable", {
       error: paymentRefusals().pay_rate_unavailable.sentence,
     }),
   );
@@ -88,7 +88,7 @@ test("no rate is a refusal, for all its status", async () => {
 });
 
 test("a deposit carries the key of its intent, and the balances are read again", async () => {
-  server.use(answers(depositToWallet, paymentBegun), answers(getWallets, wallets.adaeze));
+  server.use(respondWith(depositToWallet, paymentBegun), respondWith(getWallets, wallets.adaeze));
   const { result } = renderHook(
     () => ({ deposit: useDeposit("wal_1"), wallets: useWallets(), keyFor: useIdempotencyKey() }),
     { wrapper: Fresh },
@@ -111,7 +111,7 @@ const busy = { error: commonRefusals().gen_idempotency_busy.sentence, retry_afte
 
 test("while its key is busy a deposit is sent again under it, and the member only waits", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  server.use(refuses(depositToWallet, "gen_idempotency_busy", busy));
+  server.use(refuseCall(depositToWallet, "gen_idempotency_busy", busy));
   const { result } = renderHook(() => useDeposit("wal_1"), { wrapper: Fresh });
   const body = { amount: toMinor(50_000_000n), gateway: "card" as const };
   let begun: unknown;
@@ -128,7 +128,7 @@ test("while its key is busy a deposit is sent again under it, and the member onl
     undefined,
     undefined,
   ]);
-  server.use(answers(depositToWallet, paymentBegun));
+  server.use(respondWith(depositToWallet, paymentBegun));
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   await waitFor(() => {
     expect(begun).toMatchObject({ reference: paymentBegun.reference });
@@ -140,7 +140,7 @@ test("while its key is busy a deposit is sent again under it, and the member onl
 
 test("a key that stays busy for longer than any claim lasts is told", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  server.use(refuses(depositToWallet, "gen_idempotency_busy", busy));
+  server.use(refuseCall(depositToWallet, "gen_idempotency_busy", busy));
   const refusal = callEndpoint(depositToWallet, {
     params: { id: "wal_1" },
     idempotencyKey: "intent",
@@ -172,25 +172,25 @@ test("what no one answered goes under its first key from a later page too, for a
     page.unmount();
     return asked.at(-1)?.key;
   };
-  server.use(drops(depositToWallet));
+  server.use(dropConnection(depositToWallet));
   expect(await ask(1n, "first")).toBe("first");
   expect(sessionStorage.getItem("kinfold.unanswered")).not.toContain("123456");
   expect(await ask(1n, "second")).toBe("first");
   expect(await ask(2n, "other")).toBe("other");
   expect(await ask(1n, "elsewhere", "wal_2")).toBe("elsewhere");
 
-  server.use(answers(depositToWallet, paymentBegun));
+  server.use(respondWith(depositToWallet, paymentBegun));
   expect(await ask(1n, "third")).toBe("first");
   expect(await ask(1n, "fourth")).toBe("fourth");
 
   vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
   expect(await ask(2n, "later")).toBe("later");
-  server.use(drops(depositToWallet));
+  server.use(dropConnection(depositToWallet));
   await ask(3n, "left");
   signOut();
   expect(sessionStorage).toHaveLength(0);
   server.use(
-    refuses(depositToWallet, "wallet_wrong_currency", {
+    refuseCall(depositToWallet, "wallet_wrong_currency", {
       error: paymentRefusals().wallet_wrong_currency.otherWallet.sentence,
     }),
   );
@@ -200,7 +200,7 @@ test("what no one answered goes under its first key from a later page too, for a
 
 test("a pending payment is asked about less and less often, and no more once it is settled", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  server.use(answers(verifyPayment, payments.pending), answers(getWallets, wallets.adaeze));
+  server.use(respondWith(verifyPayment, payments.pending), respondWith(getWallets, wallets.adaeze));
   const { result } = renderHook(
     () => ({ payment: useVerifyPayment("KIN-7F3K9Q"), wallets: useWallets() }),
     { wrapper: Fresh },
@@ -216,7 +216,7 @@ test("a pending payment is asked about less and less often, and no more once it 
   });
   expect(times("/api/wallet")).toBe(1);
 
-  server.use(answers(verifyPayment, payments.success));
+  server.use(respondWith(verifyPayment, payments.success));
   await act(() => vi.advanceTimersByTimeAsync(4600));
   await waitFor(() => {
     expect(result.current.payment.data?.status).toBe("success");
@@ -231,7 +231,7 @@ test("a pending payment is asked about less and less often, and no more once it 
 
 test("a page that is hidden does not ask", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  server.use(answers(verifyPayment, payments.pending));
+  server.use(respondWith(verifyPayment, payments.pending));
   const { result } = renderHook(() => useVerifyPayment("KIN-7F3K9Q"), { wrapper: Fresh });
   await waitFor(() => {
     expect(result.current.data?.status).toBe("pending");
@@ -263,7 +263,7 @@ test("an answer that comes after the member has signed out changes nothing and i
   process.on("unhandledRejection", hear);
   const answered = vi.fn<() => void>();
   server.events.on("response:mocked", answered);
-  server.use(answers(verifyPayment, payments.success), answers(getWallets, wallets.adaeze));
+  server.use(respondWith(verifyPayment, payments.success), respondWith(getWallets, wallets.adaeze));
   const { unmount } = renderHook(
     () => ({ payment: useVerifyPayment("KIN-7F3K9Q"), wallets: useWallets() }),
     { wrapper: Fresh },

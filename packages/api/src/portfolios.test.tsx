@@ -12,7 +12,7 @@ import {
   usePortfolioSummary,
   useRedeemPortfolio,
 } from "./portfolios.ts";
-import { answers, drops } from "./testing/mock-handlers.ts";
+import { respondWith, dropConnection } from "./testing/mock-handlers.ts";
 
 const server = setupServer();
 let asked: Request[] = [];
@@ -54,8 +54,8 @@ test.each([
 
 test("a redemption is sent once under its key, and what it changes is read again", async () => {
   server.use(
-    answers(getPortfolioSummary, portfolioSummaries.both),
-    answers(redeemPortfolio, redemptionBegun),
+    respondWith(getPortfolioSummary, portfolioSummaries.both),
+    respondWith(redeemPortfolio, redemptionBegun),
   );
   const { result } = renderHook(
     () => ({ summary: usePortfolioSummary(), redeem: useRedeemPortfolio("prt_1") }),
@@ -80,7 +80,7 @@ test("a redemption is sent once under its key, and what it changes is read again
 });
 
 test("a report of a checkout step that is lost is ignored", async () => {
-  server.use(drops(addEvent));
+  server.use(dropConnection(addEvent));
   noteCheckout({ name: "checkout_started", properties: { product_id: 3 } });
   await waitFor(() => {
     expect(asked).toHaveLength(1);

@@ -8,7 +8,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { NoAnswer } from "./client.ts";
 import { calculateNextPartBytes, createReceiptUpload } from "./receipts.ts";
-import { answers, drops, refuses } from "./testing/mock-handlers.ts";
+import { respondWith, dropConnection, refuseCall } from "./testing/mock-handlers.ts";
 
 /** A club that keeps what it is sent. */
 const club = { received: 0, parts: [] as number[], type: "", begun: 0 };
@@ -46,7 +46,7 @@ beforeEach(() => {
     }),
     http.get("*/api/payment/upload/:id", () => HttpResponse.json(stand())),
     takesParts,
-    answers(finishUpload, receipt),
+    respondWith(finishUpload, receipt),
   );
 });
 afterEach(() => {
@@ -72,7 +72,7 @@ test("a file leaves in parts that grow while the network is quick, and its progr
 
 test("after a broken connection it goes on from what has arrived, in smaller parts", async () => {
   const upload = createReceiptUpload(file);
-  server.use(drops({ ...sendUploadPart, path: "/payment/upload/:id/from/64000" }));
+  server.use(dropConnection({ ...sendUploadPart, path: "/payment/upload/:id/from/64000" }));
   await expect(upload.send(sending())).rejects.toThrow(NoAnswer);
   expect(club.received).toBe(64_000);
   server.use(takesParts);
@@ -102,24 +102,24 @@ test("a part that had arrived, and whose answer was lost, is not sent again", as
 
 test("an upload whose time is over begins anew", async () => {
   const upload = createReceiptUpload(file);
-  server.use(drops(finishUpload));
+  server.use(dropConnection(finishUpload));
   await expect(upload.send(sending())).rejects.toThrow(NoAnswer);
   server.use(
-    answers(finishUpload, receipt),
-    refuses(readUpload, "not_found", { error: transferRefusals().not_found.upload.sentence }),
+    respondWith(finishUpload, receipt),
+    refuseCall(readUpload, "not_found", { error: transferRefusals().not_found.upload.sentence }),
   );
   await expect(upload.send(sending())).resolves.toEqual(receipt);
   expect(club.begun).toBe(2);
 });
 
 test("a club that takes a part and stands still is not asked for ever", async () => {
-  server.use(answers(sendUploadPart, stand()));
+  server.use(respondWith(sendUploadPart, stand()));
   await expect(createReceiptUpload(file).send(sending())).rejects.toThrow();
 });
 
 test("a refusal is passed on", async () => {
   server.use(
-    refuses(startUpload, "file_wrong_type", {
+    refuseCall(startUpload, "file_wrong_type", {
       error: fileRefusals().file_wrong_type.type.sentence,
     }),
   );

@@ -8,7 +8,7 @@ import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openFileTab } from "./files.ts";
 import { usePortfolioPdf, usePortfolioReport } from "./reports.ts";
-import { answers, answersFile, refuses } from "./testing/mock-handlers.ts";
+import { respondWith, respondWithFile, refuseCall } from "./testing/mock-handlers.ts";
 
 const server = setupServer();
 let asked: string[] = [];
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   asked = [];
-  URL.createObjectURL = vi.fn(() => "blob:paper");
+  URL.createObjectURL = vi.fn(() => "blob:pdf");
   URL.revokeObjectURL = vi.fn();
 });
 afterEach(() => {
@@ -37,7 +37,7 @@ const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
 );
 
 test("a month is asked for by its number and year, and its amounts are minor units", async () => {
-  server.use(answers(getPortfolioReport, reports.october));
+  server.use(respondWith(getPortfolioReport, reports.october));
   const { result } = renderHook(() => usePortfolioReport({ month: 10, year: 2026 }), { wrapper });
   await waitFor(() => {
     expect(result.current.data?.currencies[0]?.closing_value).toBe(
@@ -49,7 +49,7 @@ test("a month is asked for by its number and year, and its amounts are minor uni
 
 test("a portfolio's report comes as bytes, with its name and type", async () => {
   server.use(
-    answersFile(getPortfolioPdf, {
+    respondWithFile(getPortfolioPdf, {
       name: "kinfold.pdf",
       type: "application/pdf",
       text: "%PDF-1.7",
@@ -67,7 +67,7 @@ test("a portfolio's report comes as bytes, with its name and type", async () => 
 
 test("a refusal that came instead of the bytes keeps its words", async () => {
   const error = reportRefusals().not_found.portfolio.sentence;
-  server.use(refuses(getPortfolioPdf, "not_found", { error }));
+  server.use(refuseCall(getPortfolioPdf, "not_found", { error }));
   const { result } = renderHook(() => usePortfolioPdf("prt_2"), { wrapper });
   await act(() => expect(result.current.trigger({})).rejects.toThrow(error));
   await waitFor(() => {

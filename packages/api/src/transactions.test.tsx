@@ -16,7 +16,12 @@ import { callForFile, fetchFile } from "./file.ts";
 import { useExchangeRate } from "./reference.ts";
 import { getBearerToken, signIn } from "./session.ts";
 import { swrDefaults, useRefresh } from "./swr.ts";
-import { answersFile, answersPages, drops, refuses } from "./testing/mock-handlers.ts";
+import {
+  respondWithFile,
+  respondWithPages,
+  dropConnection,
+  refuseCall,
+} from "./testing/mock-handlers.ts";
 import { useAllTransactions, useTransactions } from "./transactions.ts";
 
 const server = setupServer();
@@ -44,7 +49,7 @@ const WALLET = { wallet_id: "wal_6m3k9q2t" };
 const pages = (): (string | null)[] => asked.map(({ searchParams }) => searchParams.get("page"));
 
 test("a list is read a hundred rows at a time, each page once, until there is no more", async () => {
-  server.use(answersPages(listTransactions, createTransactions(230)));
+  server.use(respondWithPages(listTransactions, createTransactions(230)));
   const asking = { ...WALLET, type: "deposit", search: "card & cash" } as const;
   const { result } = renderHook(() => useAllTransactions(asking), { wrapper: Fresh });
   const rows = (): number => result.current.data?.flatMap(({ data }) => data).length ?? 0;
@@ -59,7 +64,7 @@ test("a list is read a hundred rows at a time, each page once, until there is no
 });
 
 test("what refreshes the movements refreshes the pages and the short list", async () => {
-  server.use(answersPages(listTransactions, createTransactions(3)));
+  server.use(respondWithPages(listTransactions, createTransactions(3)));
   const { result } = renderHook(
     () => ({
       all: useAllTransactions(WALLET),
@@ -70,7 +75,7 @@ test("what refreshes the movements refreshes the pages and the short list", asyn
   );
   await waitFor(() => expect(result.current.all.data?.[0]?.meta.total).toBe(3));
   await waitFor(() => expect(result.current.few.data?.meta.total).toBe(3));
-  server.use(answersPages(listTransactions, createTransactions(4)));
+  server.use(respondWithPages(listTransactions, createTransactions(4)));
   act(() => result.current.refresh([listTransactions]));
   await waitFor(() => expect(result.current.all.data?.[0]?.meta.total).toBe(4));
   await waitFor(() => expect(result.current.few.data?.meta.total).toBe(4));
@@ -111,7 +116,11 @@ test("nothing is asked before a wallet is known", async () => {
 
 test("a file comes under the name that the server gave it", async () => {
   server.use(
-    answersFile(exportTransactions, { name: "list.csv", type: "text/csv", text: "a,b\r\n₦,1\r\n" }),
+    respondWithFile(exportTransactions, {
+      name: "list.csv",
+      type: "text/csv",
+      text: "a,b\r\n₦,1\r\n",
+    }),
   );
   const { name, blob } = await callForFile(exportTransactions, WALLET);
   expect(name).toBe("list.csv");
@@ -121,7 +130,7 @@ test("a file comes under the name that the server gave it", async () => {
 test("a refused file is refused in the server's words, and an ended session ends", async () => {
   signIn("a-token");
   server.use(
-    refuses(getStatement, "invalid", {
+    refuseCall(getStatement, "invalid", {
       error: transactionRefusals().invalid.longerThanYear.sentence,
       fields: { from: "x" },
     }),
@@ -129,11 +138,11 @@ test("a refused file is refused in the server's words, and an ended session ends
   const refused = callForFile(getStatement, WALLET);
   await expect(refused).rejects.toThrow("A statement covers at most a year.");
   await expect(refused).rejects.toBeInstanceOf(Refusal);
-  server.use(drops(getStatement));
+  server.use(dropConnection(getStatement));
   await expect(callForFile(getStatement, WALLET)).rejects.toBeInstanceOf(NoAnswer);
   expect(getBearerToken()).toBe("a-token");
   server.use(
-    refuses(exportTransactions, "signed_out", { error: commonRefusals().signed_out.sentence }),
+    refuseCall(exportTransactions, "signed_out", { error: commonRefusals().signed_out.sentence }),
   );
   await expect(fetchFile("/api/wallet/transactions/export")).rejects.toThrow("Please sign in.");
   expect(getBearerToken()).toBeNull();
@@ -141,7 +150,7 @@ test("a refused file is refused in the server's words, and an ended session ends
 
 test("no rate is an answer, and is not asked for again", async () => {
   server.use(
-    refuses(getExchangeRate, "pay_rate_unavailable", {
+    refuseCall(getExchangeRate, "pay_rate_unavailable", {
       error: referenceRefusals().pay_rate_unavailable.sentence,
     }),
   );

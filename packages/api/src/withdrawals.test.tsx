@@ -19,7 +19,7 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { useBanks, useResolveBankAccount } from "./reference.ts";
-import { answers, drops, refuses } from "./testing/mock-handlers.ts";
+import { respondWith, dropConnection, refuseCall } from "./testing/mock-handlers.ts";
 import { useWallets } from "./wallets.ts";
 import { useCancelWithdrawal, useCreateWithdrawal, useWithdrawals } from "./withdrawals.ts";
 
@@ -61,9 +61,12 @@ const ngn = wallets.adaeze.ngn.id;
 
 test("a withdrawal is sent in naira under its key, and what it made stale is read again", async () => {
   server.use(
-    answers(createWithdrawal, { withdrawal: withdrawals.pending, message: COPY.withdrawalPromise }),
-    answers(getWallets, wallets.adaeze),
-    answers(listWithdrawals, createWithdrawalPage([])),
+    respondWith(createWithdrawal, {
+      withdrawal: withdrawals.pending,
+      message: COPY.withdrawalPromise,
+    }),
+    respondWith(getWallets, wallets.adaeze),
+    respondWith(listWithdrawals, createWithdrawalPage([])),
   );
   const { result } = renderHook(
     () => ({
@@ -74,7 +77,7 @@ test("a withdrawal is sent in naira under its key, and what it made stale is rea
     { wrapper: Fresh },
   );
   await waitFor(() => expect(result.current.list.data?.data).toEqual([]));
-  server.use(answers(listWithdrawals, createWithdrawalPage([withdrawals.pending])));
+  server.use(respondWith(listWithdrawals, createWithdrawalPage([withdrawals.pending])));
   await act(async () => {
     await result.current.create.trigger({
       body: { amount: toMinor(15_000_050n) },
@@ -94,10 +97,10 @@ test("a withdrawal is sent in naira under its key, and what it made stale is rea
 
 test("a command is never repeated by itself, and its refusal says why", async () => {
   server.use(
-    refuses(cancelWithdrawal, "wallet_withdrawal_locked", {
+    refuseCall(cancelWithdrawal, "wallet_withdrawal_locked", {
       error: withdrawalRefusals().wallet_withdrawal_locked.cancel.sentence,
     }),
-    drops(createWithdrawal),
+    dropConnection(createWithdrawal),
   );
   const { result } = renderHook(
     () => ({ cancel: useCancelWithdrawal("wdr_1"), create: useCreateWithdrawal(ngn) }),
@@ -118,10 +121,10 @@ test("a command is never repeated by itself, and its refusal says why", async ()
 
 test("whose an account is, is asked once there are ten digits and a bank, and never again by itself", async () => {
   server.use(
-    refuses(resolveBankAccount, "bank_unreachable", {
+    refuseCall(resolveBankAccount, "bank_unreachable", {
       error: bankRefusals().bank_unreachable.sentence,
     }),
-    answers(listBanks, banks),
+    respondWith(listBanks, banks),
   );
   const { result, rerender } = renderHook(
     ({ number, bank }: { number: string; bank: string }) => ({

@@ -1,5 +1,5 @@
 import { enterOffice } from "@kinfold/api/office/session";
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { claimWork, type Claim } from "@kinfold/contract/office/claims";
 import { listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import { getBreakGlass } from "@kinfold/contract/office/staff";
@@ -113,11 +113,11 @@ export function signInStaff(
   // They have a passkey, and use it when they are asked. A story of another device says so after this.
   withDevice("works");
   msw.use(
-    answers(askToApprove, { passkey: passkeyRequest }),
-    answers(getStaff, person),
-    answers(getQueueSummary, { queues: counts }),
-    answers(claimWork, claim),
-    answers(getBreakGlass, { pending: null }),
-    answers(listNightlyChecks, nightlyPassed),
+    respondWith(askToApprove, { passkey: passkeyRequest }),
+    respondWith(getStaff, person),
+    respondWith(getQueueSummary, { queues: counts }),
+    respondWith(claimWork, claim),
+    respondWith(getBreakGlass, { pending: null }),
+    respondWith(listNightlyChecks, nightlyPassed),
   );
 }

@@ -1,6 +1,6 @@
 import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
 import type { RefusalCode } from "@kinfold/contract/endpoints";
-import { refuses } from "@kinfold/api/testing/mock-handlers";
+import { refuseCall } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
 import type { HttpHandler } from "msw";
 import type { StoryObj } from "@storybook/react-vite";
@@ -25,7 +25,7 @@ export function expectRefusalsInTurn<E extends AnyEndpoint>(
     play: async (context) => {
       await open(context);
       for (const [code, error] of codes) {
-        context.msw.use(refuses(to, code, { error }));
+        context.msw.use(refuseCall(to, code, { error }));
         await context.userEvent.click(await screen.findByRole("button", { name: send }));
         await expect(await screen.findByText(error)).toBeVisible();
       }
@@ -38,7 +38,7 @@ export const createRefusal = <E extends AnyEndpoint, Code extends CodeOf<E> & Re
   to: E,
   code: Code,
   error: SentenceOf<NoInfer<Code>>,
-): [HttpHandler, string] => [refuses(to, code, { error }), error];
+): [HttpHandler, string] => [refuseCall(to, code, { error }), error];
 
 /** Fills a decision in: what to do, where there are several ways, and the first reason of the list. */
 export async function fillDecision(

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -33,7 +33,7 @@ export const SignedIn: Story = {
   decorators: [withDashboard(PATHS.overview)],
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+    msw.use(respondWith(getMember, users.adaeze), respondWith(getWallets, wallets.adaeze));
   },
   play: expectNotice,
 };

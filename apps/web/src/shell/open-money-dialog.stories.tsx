@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { verifyPayment } from "@kinfold/contract/payments";
@@ -28,9 +28,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(verifyPayment, payments.abandoned),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(verifyPayment, payments.abandoned),
     );
   },
 } satisfies Meta<typeof OpenMoneyDialog>;

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { useMember } from "@kinfold/api/members";
 import { signIn, signOut } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
@@ -55,7 +55,7 @@ const counted = (): string[] => {
 test("a visit is counted when the route changes, and never because the bell asked again", async () => {
   const bell = (): void => {
     asked += 1;
-    server.use(answers(getMember, { ...users.adaeze, unread_notification: asked }));
+    server.use(respondWith(getMember, { ...users.adaeze, unread_notification: asked }));
   };
   bell();
   render(

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -26,7 +26,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+    msw.use(respondWith(getMember, users.adaeze), respondWith(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof WalletPill>;
 export default meta;
@@ -70,7 +70,7 @@ export const ReadyForAGlobalMember: Story = {
     proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
+    msw.use(respondWith(getMember, users.james), respondWith(getWallets, wallets.james));
   },
   play: async (context) => {
     await opened(context, /^Wallet \$12,874.36$/, "Dollar wallet");
@@ -85,7 +85,7 @@ export const ReadyWithMoneyHeld: Story = {
     proof: "e2e/office-payouts: a withdrawal is approved…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.held));
+    msw.use(respondWith(getWallets, wallets.held));
   },
   play: async (context) => {
     const menu = await opened(context, /^Wallet ₦482,300.00$/, "Naira wallet");
@@ -101,7 +101,7 @@ export const ReadyWithNothing: Story = {
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.empty));
+    msw.use(respondWith(getWallets, wallets.empty));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Wallet ₦0.00" });
@@ -110,7 +110,7 @@ export const ReadyWithNothing: Story = {
 
 export const ReadyWithTheLargestBalance: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.largest));
+    msw.use(respondWith(getWallets, wallets.largest));
   },
   play: async (context) => {
     await opened(context, /^Wallet ₦999,999,999,999.99$/, "Naira wallet");
@@ -147,7 +147,7 @@ export const HidesAmounts: Story = {
 export const Loading: Story = {
   parameters: { state: "Wallet dropdown: being fetched", seen: "Wallet" },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getWallets));
+    msw.use(leavePending(getWallets));
   },
   play: async ({ canvas }) => {
     const label = await canvas.findByText("is being read");
@@ -161,7 +161,7 @@ export const Unreachable: Story = {
     seen: "We could not read your balance just now.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getWallets));
+    msw.use(dropConnection(getWallets));
   },
   play: async (context) => {
     const menu = await opened(context, /could not be read/, "Naira wallet");
@@ -172,11 +172,11 @@ export const Unreachable: Story = {
 
 export const ReadyAfterTryingAgain: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getWallets));
+    msw.use(dropConnection(getWallets));
   },
   play: async (context) => {
     const menu = await opened(context, /could not be read/, "Naira wallet");
-    context.msw.use(answers(getWallets, wallets.adaeze));
+    context.msw.use(respondWith(getWallets, wallets.adaeze));
     await context.userEvent.click(menu.getByRole("menuitem", { name: "Try again" }));
     await context.canvas.findByRole("button", { name: "Wallet ₦482,300.00" });
   },
@@ -235,7 +235,7 @@ export const ReadyInTheMobileMenuWithTheLargestBalance: Story = {
   globals: PHONE,
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getWallets, {
+      respondWith(getWallets, {
         ...wallets.largest,
         ngn: {
           ...wallets.largest.ngn,
@@ -259,7 +259,7 @@ export const LoadingInTheMobileMenu: Story = {
   },
   globals: PHONE,
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getWallets));
+    msw.use(leavePending(getWallets));
   },
   play: async (context) => {
     const menu = await inMenu(context);
@@ -277,7 +277,7 @@ export const UnreachableInTheMobileMenu: Story = {
   },
   globals: PHONE,
   beforeEach: ({ msw }) => {
-    msw.use(drops(getWallets));
+    msw.use(dropConnection(getWallets));
   },
   play: async (context) => {
     const menu = await inMenu(context);

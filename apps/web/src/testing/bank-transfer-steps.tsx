@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
@@ -24,14 +24,14 @@ type Stage = Pick<Parameters<NonNullable<StoryObj<Meta>["play"]>>[0], "userEvent
 
 /** The club of a member whose transfer goes well. */
 export const buildTransferHandlers = (): HttpHandler[] => [
-  answers(getMember, users.adaeze),
-  answers(getWallets, wallets.adaeze),
-  answers(listTransferAccounts, accountsByCurrency.NGN),
-  answers(startUpload, uploads.begun),
-  answers(readUpload, uploads.begun),
-  answers(sendUploadPart, uploads.arrived),
-  answers(finishUpload, receipt),
-  answers(depositToWallet, depositByHand),
+  respondWith(getMember, users.adaeze),
+  respondWith(getWallets, wallets.adaeze),
+  respondWith(listTransferAccounts, accountsByCurrency.NGN),
+  respondWith(startUpload, uploads.begun),
+  respondWith(readUpload, uploads.begun),
+  respondWith(sendUploadPart, uploads.arrived),
+  respondWith(finishUpload, receipt),
+  respondWith(depositToWallet, depositByHand),
 ];
 
 /** The steps in the dialog that funding a wallet opens, whose head follows them. */

@@ -1,4 +1,4 @@
-import { answers, answersBy } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, respondBy } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import { quotePayment } from "@kinfold/contract/payments";
 import { addEvent, initializePortfolio, topUpPortfolio } from "@kinfold/contract/portfolios";
@@ -17,7 +17,7 @@ type Inside = ReturnType<typeof within>;
 /** Each question after the price gets a promise of its own, as the club gives them. */
 function freshPrices(): HttpHandler {
   let given = 0;
-  return answersBy(quotePayment, () => {
+  return respondBy(quotePayment, () => {
     given += 1;
     return { ...quotes.naira, quote_id: `quo_fresh${given}` };
   });
@@ -25,12 +25,12 @@ function freshPrices(): HttpHandler {
 
 /** The club of a member whose documents are valid and whose contribution goes well. */
 export const buildContributionHandlers = (): HttpHandler[] => [
-  answers(getMember, users.validated),
-  answers(getWallets, wallets.adaeze),
+  respondWith(getMember, users.validated),
+  respondWith(getWallets, wallets.adaeze),
   freshPrices(),
-  answers(addEvent, { accepted: true }),
-  answers(initializePortfolio, contributionsBegun.card),
-  answers(topUpPortfolio, contributionsBegun.card),
+  respondWith(addEvent, { accepted: true }),
+  respondWith(initializePortfolio, contributionsBegun.card),
+  respondWith(topUpPortfolio, contributionsBegun.card),
 ];
 
 /** The open dialog, whatever it is called. */

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { getKyc, uploadKyc, uploadPoa, validateBvn, type Kyc } from "@kinfold/contract/kyc";
 import { getMember, type User } from "@kinfold/contract/members";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
@@ -19,17 +19,17 @@ export const buildKycHandlers = (
   kyc: Kyc = kycs.nothing,
   member: User = users.adaeze,
 ): HttpHandler[] => [
-  answers(getMember, member),
-  answers(getWallets, member.is_global ? wallets.james : wallets.adaeze),
-  answers(getKyc, kyc),
-  answers(listCountries, countries),
-  answers(startUpload, uploads.begun),
-  answers(readUpload, uploads.begun),
-  answers(sendUploadPart, uploads.arrived),
-  answers(finishUpload, receipt),
-  answers(uploadKyc, handedIn.kyc),
-  answers(uploadPoa, handedIn.poa),
-  answers(validateBvn, bvnAnswers.validated),
+  respondWith(getMember, member),
+  respondWith(getWallets, member.is_global ? wallets.james : wallets.adaeze),
+  respondWith(getKyc, kyc),
+  respondWith(listCountries, countries),
+  respondWith(startUpload, uploads.begun),
+  respondWith(readUpload, uploads.begun),
+  respondWith(sendUploadPart, uploads.arrived),
+  respondWith(finishUpload, receipt),
+  respondWith(uploadKyc, handedIn.kyc),
+  respondWith(uploadPoa, handedIn.poa),
+  respondWith(validateBvn, bvnAnswers.validated),
 ];
 
 /** A scan of a passport. */

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { getPortfolio, type Portfolio } from "@kinfold/contract/portfolios";
@@ -27,9 +27,9 @@ export const withPortfolioPage = (portfolio: Portfolio) =>
     beforeEach: ({ msw }) => {
       signIn("story");
       msw.use(
-        answers(getMember, users.validated),
-        answers(getWallets, wallets.adaeze),
-        answers(getPortfolio, portfolio),
+        respondWith(getMember, users.validated),
+        respondWith(getWallets, wallets.adaeze),
+        respondWith(getPortfolio, portfolio),
       );
     },
   }) satisfies Meta<typeof PortfolioPage>;

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { getMember, type User } from "@kinfold/contract/members";
 import {
   getTwoFactor,
@@ -22,20 +22,20 @@ import { screen, within } from "storybook/test";
 const careful: User = { ...users.adaeze, two_factor_enabled: true };
 
 /** What the tab reads of a member with two-factor off. */
-export const withoutTwoFactor: ReturnType<typeof answers>[] = [
-  answers(getMember, users.adaeze),
-  answers(getWallets, wallets.adaeze),
-  answers(getTwoFactor, twoFactor.off),
-  answers(listSessions, sessions.several),
-  answers(listActivity, activity),
-  answers(listStaffActivity, staffActivity.few),
-  answers(listPasskeys, passkeys.none),
+export const withoutTwoFactor: ReturnType<typeof respondWith>[] = [
+  respondWith(getMember, users.adaeze),
+  respondWith(getWallets, wallets.adaeze),
+  respondWith(getTwoFactor, twoFactor.off),
+  respondWith(listSessions, sessions.several),
+  respondWith(listActivity, activity),
+  respondWith(listStaffActivity, staffActivity.few),
+  respondWith(listPasskeys, passkeys.none),
 ];
 
 /** What it reads once two-factor is on. */
-export const withTwoFactor: ReturnType<typeof answers>[] = [
-  answers(getMember, careful),
-  answers(getTwoFactor, twoFactor.on),
+export const withTwoFactor: ReturnType<typeof respondWith>[] = [
+  respondWith(getMember, careful),
+  respondWith(getTwoFactor, twoFactor.on),
 ];
 
 /** What stands in the dialog of this name. */

@@ -6,7 +6,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, assert, beforeAll, expect, test } from "vitest";
-import { answers } from "../testing/mock-handlers.ts";
+import { respondWith } from "../testing/mock-handlers.ts";
 import { useProposeCorrection, useTransferReceipt } from "./receipts.ts";
 
 const server = setupServer();
@@ -21,20 +21,20 @@ test("a proposed correction carries its reason, and its receipt is read again", 
   let sent: unknown;
   const { proposal } = returnDetails.correction.returned;
   assert(proposal !== null);
-  server.use(answers(getTransferReceipt, transferDetails.confirmed));
+  server.use(respondWith(getTransferReceipt, transferDetails.confirmed));
   const { result } = renderHook(() => ({
     receipt: useTransferReceipt("KIN-222226"),
     propose: useProposeCorrection("KIN-222226"),
   }));
   await waitFor(() => expect(result.current.receipt.data?.correction).toBeNull());
   server.use(
-    answers(getTransferReceipt, transferDetails.correcting),
+    respondWith(getTransferReceipt, transferDetails.correcting),
     // It hears the call and leaves the answer to the next one.
     http.post(`*/api${proposeCorrection.path}`, async ({ request, params }) => {
       sent = { reference: params["reference"], body: await request.json() };
       return undefined;
     }),
-    answers(proposeCorrection, proposal),
+    respondWith(proposeCorrection, proposal),
   );
   await act(() => result.current.propose.trigger({ reason: "Another member's money" }));
   expect(sent).toEqual({ reference: "KIN-222226", body: { reason: "Another member's money" } });

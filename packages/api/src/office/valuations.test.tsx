@@ -3,7 +3,7 @@ import { explainedJump } from "@kinfold/contract/testing/office-valuation-sample
 import { act, renderHook } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { answers, answersFile } from "../testing/mock-handlers.ts";
+import { respondWith, respondWithFile } from "../testing/mock-handlers.ts";
 import { useAttachPriceStatement, usePriceStatement } from "./valuations.ts";
 
 const server = setupServer();
@@ -23,8 +23,12 @@ afterAll(() => {
 
 test("a statement is sent with its name and its bytes, and the attached one is read as a file", async () => {
   server.use(
-    answers(attachPriceStatement, explainedJump),
-    answersFile(getPriceStatement, { name: "s.pdf", type: "application/pdf", text: "%PDF-1.7" }),
+    respondWith(attachPriceStatement, explainedJump),
+    respondWithFile(getPriceStatement, {
+      name: "s.pdf",
+      type: "application/pdf",
+      text: "%PDF-1.7",
+    }),
   );
   const file = new File(["%PDF-1.7"], "custodian.pdf", { type: "application/pdf" });
   const attaching = renderHook(() => useAttachPriceStatement("val_1"));

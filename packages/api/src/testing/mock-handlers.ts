@@ -27,7 +27,7 @@ const json = (body: unknown, status: number): Response =>
   });
 
 /** The endpoint answers with this reply. */
-export function answers<Reply>(
+export function respondWith<Reply>(
   // The body's type is of no concern to an answer.
   // oxlint-disable-next-line typescript/no-explicit-any
   to: Endpoint<any, Reply, any>,
@@ -37,7 +37,7 @@ export function answers<Reply>(
 }
 
 /** The endpoint answers by what its address asks. */
-export function answersBy<Reply>(
+export function respondBy<Reply>(
   // oxlint-disable-next-line typescript/no-explicit-any
   to: Endpoint<any, Reply, any>,
   reply: (query: URLSearchParams) => NoInfer<Reply>,
@@ -48,7 +48,7 @@ export function answersBy<Reply>(
 }
 
 /** The endpoint answers with a file. */
-export function answersFile(
+export function respondWithFile(
   // oxlint-disable-next-line typescript/no-explicit-any
   to: Endpoint<any, FileReply, any>,
   { name, type, text }: { name: string; type: string; text: string },
@@ -64,7 +64,7 @@ export function answersFile(
 }
 
 /** The endpoint answers each page of a list as it is asked for. */
-export function answersPages<Row>(
+export function respondWithPages<Row>(
   // oxlint-disable-next-line typescript/no-explicit-any
   to: Endpoint<any, { data: Row[]; meta: PageMeta }, any>,
   rows: NoInfer<readonly Row[]>,
@@ -86,7 +86,7 @@ export function answersPages<Row>(
 }
 
 /** The endpoint refuses, with a code that it declares and the sentence that the server would say. */
-export function refuses<E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
+export function refuseCall<E extends AnyEndpoint, Code extends CodeOf<E> & RefusalCode>(
   to: E,
   code: Code,
   said: Partial<WireError> & { error: SentenceOf<NoInfer<Code>> },
@@ -96,7 +96,7 @@ export function refuses<E extends AnyEndpoint, Code extends CodeOf<E> & RefusalC
 }
 
 /** The endpoint never answers. */
-export function hangs(to: AnyEndpoint): HttpHandler {
+export function leavePending(to: AnyEndpoint): HttpHandler {
   return on(to, async () => {
     await delay("infinite");
     return json({}, 200);
@@ -104,7 +104,7 @@ export function hangs(to: AnyEndpoint): HttpHandler {
 }
 
 /** The endpoint fails as servers fail. */
-export function breaks(to: AnyEndpoint): HttpHandler {
+export function respondWithFault(to: AnyEndpoint): HttpHandler {
   const body: WireError = {
     error: FAULT,
     code: "fault",
@@ -114,6 +114,6 @@ export function breaks(to: AnyEndpoint): HttpHandler {
 }
 
 /** No one answers: the network is gone. */
-export function drops(to: AnyEndpoint): HttpHandler {
+export function dropConnection(to: AnyEndpoint): HttpHandler {
   return on(to, () => HttpResponse.error());
 }

@@ -1,6 +1,6 @@
 import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
 import type { RefusalCode } from "@kinfold/contract/endpoints";
-import { refuses } from "@kinfold/api/testing/mock-handlers";
+import { refuseCall } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint, CodeOf } from "@kinfold/contract/endpoint";
 import type { WireError } from "@kinfold/contract/refusal";
 import type { StoryObj } from "@storybook/react-vite";
@@ -21,7 +21,7 @@ export const createRefusalStories =
     more: Partial<WireError> = {},
   ): Refused<Play> => ({
     beforeEach: ({ msw }) => {
-      msw.use(refuses(to, code, { ...more, error }));
+      msw.use(refuseCall(to, code, { ...more, error }));
     },
     play: expectMessage(error),
   });

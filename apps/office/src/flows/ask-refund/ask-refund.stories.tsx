@@ -1,6 +1,11 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askRefund, getRefundable } from "@kinfold/contract/office/returns";
 import { refundable, requestedRefund } from "@kinfold/contract/testing/office-return-samples";
@@ -21,7 +26,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
-    msw.use(answers(getRefundable, refundable), answers(askRefund, requestedRefund));
+    msw.use(respondWith(getRefundable, refundable), respondWith(askRefund, requestedRefund));
   },
 } satisfies Meta<typeof AskRefund>;
 export default meta;
@@ -94,7 +99,7 @@ export const NothingSaid: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getRefundable));
+    msw.use(leavePending(getRefundable));
   },
   play: async (context) => {
     await find(context);
@@ -104,7 +109,7 @@ export const Loading: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(askRefund));
+    msw.use(leavePending(askRefund));
   },
   play: async (context) => {
     await sent(context);
@@ -114,7 +119,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(askRefund));
+    msw.use(dropConnection(askRefund));
   },
   play: async (context) => {
     await sent(context);
@@ -134,7 +139,7 @@ export const RefusedPayment: Story = {
       "KIN-444442",
     );
     for (const [code, error] of refusals) {
-      context.msw.use(refuses(getRefundable, code, { error }));
+      context.msw.use(refuseCall(getRefundable, code, { error }));
       await context.userEvent.click(screen.getByRole("button", { name: "Find it" }));
       await expect(await screen.findByText(error)).toBeVisible();
     }
@@ -145,7 +150,7 @@ export const RefusedAmount: Story = {
   play: async (context) => {
     const error = paymentRefusals().payment_refund_too_large("₦101,523.00").sentence;
     context.msw.use(
-      refuses(askRefund, "payment_refund_too_large", { error, fields: { amount: error } }),
+      refuseCall(askRefund, "payment_refund_too_large", { error, fields: { amount: error } }),
     );
     await sent(context);
     await expect((await screen.findAllByText(error))[0]).toBeVisible();

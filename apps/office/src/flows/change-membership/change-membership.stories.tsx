@@ -1,6 +1,6 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   approveUnlock,
@@ -45,12 +45,12 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin, { counts: [] });
     msw.use(
-      answers(proposeGlobal, globalChange),
-      answers(lockMember, { is_locked: true }),
-      answers(proposeUnlock, unlockProposal),
-      answers(approveUnlock, unlockProposal),
-      answers(rejectUnlock, unlockProposal),
-      answers(withdrawUnlock, unlockProposal),
+      respondWith(proposeGlobal, globalChange),
+      respondWith(lockMember, { is_locked: true }),
+      respondWith(proposeUnlock, unlockProposal),
+      respondWith(approveUnlock, unlockProposal),
+      respondWith(rejectUnlock, unlockProposal),
+      respondWith(withdrawUnlock, unlockProposal),
     );
   },
 } satisfies Meta<typeof ChangeMembership>;
@@ -117,7 +117,7 @@ export const NothingSaid: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(proposeGlobal));
+    msw.use(leavePending(proposeGlobal));
   },
   play: async (context) => {
     await sent("Propose")(context);
@@ -127,7 +127,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(proposeGlobal));
+    msw.use(dropConnection(proposeGlobal));
   },
   play: async (context) => {
     await sent("Propose")(context);

@@ -1,6 +1,6 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { changeStaffPassword } from "@kinfold/contract/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -21,7 +21,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.operations, { counts: [] });
-    msw.use(answers(changeStaffPassword, { message: "Your password has been changed." }));
+    msw.use(respondWith(changeStaffPassword, { message: "Your password has been changed." }));
   },
 } satisfies Meta<typeof ChangePassword>;
 export default meta;
@@ -102,7 +102,7 @@ export const Changed: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(changeStaffPassword));
+    msw.use(leavePending(changeStaffPassword));
   },
   play: async (context) => {
     await fill(context);
@@ -113,7 +113,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(changeStaffPassword));
+    msw.use(dropConnection(changeStaffPassword));
   },
   play: expectMessage(COPY.noAnswer),
 };

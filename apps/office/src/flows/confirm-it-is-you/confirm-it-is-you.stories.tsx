@@ -1,5 +1,5 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askForStaffPasskey, confirmStaff } from "@kinfold/contract/office/passkeys";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -23,8 +23,8 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.operations, { counts: [] });
     msw.use(
-      answers(askForStaffPasskey, passkeyRequest),
-      answers(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
+      respondWith(askForStaffPasskey, passkeyRequest),
+      respondWith(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
     );
     return withDevice("works");
   },
@@ -106,7 +106,7 @@ export const NotConfirmed: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(confirmStaff));
+    msw.use(leavePending(confirmStaff));
   },
   play: async (context) => {
     await sends(context);
@@ -132,7 +132,7 @@ export const ClosedOnTheDevice: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(confirmStaff));
+    msw.use(dropConnection(confirmStaff));
   },
   play: async (context) => {
     await sends(context);

@@ -1,5 +1,10 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   addStaffPasskey,
@@ -40,11 +45,11 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listStaffPasskeys, passkeys.several),
-      answers(beginStaffPasskey, passkeyCreation),
-      answers(addStaffPasskey, laptop),
-      answers(removeStaffPasskey, { message: "Passkey removed." }),
-      answers(askForStaffPasskey, passkeyRequest),
+      respondWith(listStaffPasskeys, passkeys.several),
+      respondWith(beginStaffPasskey, passkeyCreation),
+      respondWith(addStaffPasskey, laptop),
+      respondWith(removeStaffPasskey, { message: "Passkey removed." }),
+      respondWith(askForStaffPasskey, passkeyRequest),
     );
     return withDevice("works");
   },
@@ -83,7 +88,7 @@ const gone = (name: string) =>
 /** Once the list is there: what it is when it is asked for again. */
 async function listsNext({ canvas, msw }: Parameters<Play>[0], rows: Passkey[]): Promise<void> {
   await canvas.findByRole("list", { name: "Passkeys" });
-  msw.use(answers(listStaffPasskeys, rows));
+  msw.use(respondWith(listStaffPasskeys, rows));
 }
 
 const opensAdding: Play = async ({ userEvent }) => {
@@ -118,7 +123,7 @@ export const Empty: Story = {
   parameters: { state: "None yet", seen: "You have no passkey yet." },
   beforeEach: (stage) => {
     inside.beforeEach(stage);
-    stage.msw.use(answers(listStaffPasskeys, passkeys.none));
+    stage.msw.use(respondWith(listStaffPasskeys, passkeys.none));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("You have no passkey yet.");
@@ -130,7 +135,7 @@ export const ReadyAndFull: Story = {
   ...inside,
   beforeEach: (stage) => {
     inside.beforeEach(stage);
-    stage.msw.use(answers(listStaffPasskeys, passkeys.full));
+    stage.msw.use(respondWith(listStaffPasskeys, passkeys.full));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("You have 10. Remove one to add another.");
@@ -153,7 +158,7 @@ export const Loading: Story = {
   ...inside,
   beforeEach: (stage) => {
     inside.beforeEach(stage);
-    stage.msw.use(hangs(listStaffPasskeys));
+    stage.msw.use(leavePending(listStaffPasskeys));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Looking for your passkeys");
@@ -164,7 +169,7 @@ export const Unreachable: Story = {
   ...inside,
   beforeEach: (stage) => {
     inside.beforeEach(stage);
-    stage.msw.use(breaks(listStaffPasskeys));
+    stage.msw.use(respondWithFault(listStaffPasskeys));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not read your passkeys just now.");
@@ -228,7 +233,7 @@ export const UnreachableToAdd: Story = {
   ...inside,
   beforeEach: (stage) => {
     inside.beforeEach(stage);
-    stage.msw.use(drops(beginStaffPasskey));
+    stage.msw.use(dropConnection(beginStaffPasskey));
   },
   play: async (stage) => {
     await adds(stage);
@@ -302,7 +307,7 @@ export const SignsIn: Story = {
       token_type: "Bearer" as const,
       expires_at: "2026-11-13T03:00:00.000Z",
     };
-    msw.use(answers(staffLoginWithPasskey, { staff: staff.operations, authorization }));
+    msw.use(respondWith(staffLoginWithPasskey, { staff: staff.operations, authorization }));
   },
   play: async (stage) => {
     await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent("/");
@@ -312,7 +317,7 @@ export const SignsIn: Story = {
 export const WaitingAtTheDoor: Story = {
   ...beforeSignIn,
   beforeEach: ({ msw }) => {
-    msw.use(hangs(staffLoginWithPasskey));
+    msw.use(leavePending(staffLoginWithPasskey));
   },
   play: async (stage) => {
     await stage.canvas.findByRole("button", { name: /Waiting for your passkey/ });

@@ -1,6 +1,11 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { confirmStaff } from "@kinfold/contract/office/passkeys";
 import { proposeStaffChange } from "@kinfold/contract/office/staff";
@@ -36,7 +41,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin, { counts: [] });
-    msw.use(answers(proposeStaffChange, invitation));
+    msw.use(respondWith(proposeStaffChange, invitation));
   },
 } satisfies Meta<typeof ProposeStaffChange>;
 export default meta;
@@ -93,10 +98,10 @@ export const ConfirmedOnTheWay: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(proposeStaffChange, "staff_unconfirmed", {
+      refuseCall(proposeStaffChange, "staff_unconfirmed", {
         error: commonRefusals().staff_unconfirmed.sentence,
       }),
-      answers(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
+      respondWith(confirmStaff, { confirmed_until: "2026-11-12T18:10:00.000Z" }),
     );
   },
   render: function Closable(args) {
@@ -109,7 +114,7 @@ export const ConfirmedOnTheWay: Story = {
     await screen.findByRole("dialog", { name: "Confirm that it is you" });
     await userEvent.type(screen.getByLabelText("Your password"), "Lantern*Night-95");
     await userEvent.type(screen.getByLabelText("Code from your authenticator app"), "123456");
-    msw.use(answers(proposeStaffChange, invitation));
+    msw.use(respondWith(proposeStaffChange, invitation));
     await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
     await waitFor(async () => {
       await expect(args.onClose).toHaveBeenCalled();
@@ -124,7 +129,7 @@ export const RefusedBecauseUnconfirmed: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(proposeStaffChange, "staff_unconfirmed", {
+      refuseCall(proposeStaffChange, "staff_unconfirmed", {
         error: commonRefusals().staff_unconfirmed.sentence,
       }),
     );
@@ -165,7 +170,7 @@ export const NothingSaid: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(proposeStaffChange));
+    msw.use(leavePending(proposeStaffChange));
   },
   play: async (context) => {
     await send(context);
@@ -175,7 +180,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(proposeStaffChange));
+    msw.use(dropConnection(proposeStaffChange));
   },
   play: expectMessage(COPY.noAnswer),
 };

@@ -1,5 +1,5 @@
 import { useApproveGlobal, useRejectGlobal } from "@kinfold/api/office/members";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askToApprove } from "@kinfold/contract/office/approvals";
 import { approveGlobal } from "@kinfold/contract/office/members";
@@ -49,7 +49,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.compliance, { counts: [] });
-    msw.use(answers(approveGlobal, { ...globalChange, status: "approved" }));
+    msw.use(respondWith(approveGlobal, { ...globalChange, status: "approved" }));
   },
 } satisfies Meta<typeof ApprovingAProposal>;
 export default meta;
@@ -76,7 +76,7 @@ const signs: Play = async (context) => {
   await context.userEvent.click(screen.getByRole("button", { name: "Sign and approve" }));
 };
 const withoutAPasskey: Story["beforeEach"] = ({ msw }) => {
-  msw.use(answers(askToApprove, { passkey: null }));
+  msw.use(respondWith(askToApprove, { passkey: null }));
 };
 
 export const Ready: Story = { play: fills };
@@ -164,7 +164,7 @@ export const NotSigned: Story = {
 
 export const WaitingForTheClub: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(askToApprove, { passkey: null }), hangs(approveGlobal));
+    msw.use(respondWith(askToApprove, { passkey: null }), leavePending(approveGlobal));
   },
   play: async (context) => {
     await signs(context);
@@ -174,7 +174,7 @@ export const WaitingForTheClub: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(askToApprove));
+    msw.use(dropConnection(askToApprove));
   },
   play: async (context) => {
     await approves(context);

@@ -1,5 +1,5 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { stopBreakGlass } from "@kinfold/contract/office/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -29,7 +29,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin, { counts: [] });
-    msw.use(answers(stopBreakGlass, { message: "Stopped. Everybody on the staff is told." }));
+    msw.use(respondWith(stopBreakGlass, { message: "Stopped. Everybody on the staff is told." }));
   },
 } satisfies Meta<typeof StopBreakGlass>;
 export default meta;
@@ -80,7 +80,7 @@ export const Stopped: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(stopBreakGlass));
+    msw.use(leavePending(stopBreakGlass));
   },
   play: async (context) => {
     await stops(context);
@@ -90,7 +90,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(stopBreakGlass));
+    msw.use(dropConnection(stopBreakGlass));
   },
   play: expectMessage(COPY.noAnswer),
 };

@@ -1,5 +1,11 @@
 import { auditRefusals } from "@kinfold/contract/refusals/audit";
-import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFile,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   exportAudit,
@@ -31,9 +37,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.auditor);
     msw.use(
-      answers(listAudit, auditPages.few),
-      answers(getAuditFilters, auditFilters),
-      answers(getAuditEntry, auditDetails.approved),
+      respondWith(listAudit, auditPages.few),
+      respondWith(getAuditFilters, auditFilters),
+      respondWith(getAuditEntry, auditDetails.approved),
     );
   },
 } satisfies Meta<typeof AuditPage>;
@@ -55,13 +61,13 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const One: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listAudit, auditPages.one));
+    msw.use(respondWith(listAudit, auditPages.one));
   },
 };
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listAudit, auditPages.nothing));
+    msw.use(respondWith(listAudit, auditPages.nothing));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing was written yet");
@@ -71,7 +77,7 @@ export const Empty: Story = {
 export const EmptyForWhatIsLookedFor: Story = {
   parameters: { at: "/audit?search=aso-oke", state: "Nothing matches", seen: "Nothing matches" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listAudit, auditPages.nothing));
+    msw.use(respondWith(listAudit, auditPages.nothing));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing matches");
@@ -84,11 +90,11 @@ export const EmptyForWhatIsLookedFor: Story = {
 export const Hundreds: Story = {
   parameters: { state: "Hundreds, by pages", seen: "Page 2 of 29" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listAudit, auditPages.hundreds));
+    msw.use(respondWith(listAudit, auditPages.hundreds));
   },
   play: async ({ canvas, msw, userEvent }) => {
     const pages = within(await canvas.findByRole("navigation", { name: "Audit, pages" }));
-    msw.use(answers(listAudit, auditPages.second));
+    msw.use(respondWith(listAudit, auditPages.second));
     await userEvent.click(pages.getByRole("button", { name: "Next" }));
     await pages.findByText("Page 2 of 29");
     await canvas.findByRole("button", { name: /1362/ });
@@ -113,7 +119,7 @@ export const ReadyWithAnEntry: Story = {
 export const ReadyWithARefusal: Story = {
   parameters: { at: "/audit?open=1411" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getAuditEntry, auditDetails.refused));
+    msw.use(respondWith(getAuditEntry, auditDetails.refused));
   },
   play: async ({ canvas }) => {
     const entry = within(await canvas.findByRole("region", { name: "Entry 1411" }));
@@ -167,7 +173,7 @@ export const ReadyWithDaysThatRunBackwards: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listAudit), hangs(getAuditFilters));
+    msw.use(leavePending(listAudit), leavePending(getAuditFilters));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", list);
@@ -177,7 +183,7 @@ export const Loading: Story = {
 export const LoadingAnEntry: Story = {
   parameters: { at: "/audit?open=1412" },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getAuditEntry));
+    msw.use(leavePending(getAuditEntry));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Looking up the entry");
@@ -186,7 +192,7 @@ export const LoadingAnEntry: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listAudit));
+    msw.use(dropConnection(listAudit));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The audit could not be read");
@@ -199,7 +205,7 @@ export const UnreachableAndTriedAgain: Story = {
   play: async (stage) => {
     await Unreachable.play?.(stage);
     const { canvas, msw, userEvent } = stage;
-    msw.use(answers(listAudit, auditPages.few));
+    msw.use(respondWith(listAudit, auditPages.few));
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByRole("button", { name: /1412/ });
   },
@@ -209,7 +215,7 @@ export const RefusedForAnEntryThatIsNotThere: Story = {
   parameters: { at: "/audit?open=99999" },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(getAuditEntry, "not_found", { error: auditRefusals().not_found.entry.sentence }),
+      refuseCall(getAuditEntry, "not_found", { error: auditRefusals().not_found.entry.sentence }),
     );
   },
   play: async ({ canvas }) => {
@@ -228,7 +234,7 @@ export const Exported: Story = {
   },
   beforeEach: ({ msw }) => {
     const file = { name: "kinfold-audit-2026-11-12.jsonl", type: "application/x-ndjson", text: "" };
-    msw.use(answersFile(exportAudit, file));
+    msw.use(respondWithFile(exportAudit, file));
   },
   play: async (stage) => {
     await take(stage);
@@ -238,7 +244,7 @@ export const Exported: Story = {
 
 export const WaitingForTheExport: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(exportAudit));
+    msw.use(leavePending(exportAudit));
   },
   play: async (stage) => {
     await take(stage);
@@ -248,7 +254,7 @@ export const WaitingForTheExport: Story = {
 
 export const UnreachableForTheExport: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(exportAudit));
+    msw.use(dropConnection(exportAudit));
   },
   play: async (stage) => {
     await take(stage);
@@ -264,7 +270,7 @@ export const RefusedForTooManyEntries: Story = {
     seen: "There are more than 20000 entries. Choose fewer days.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(exportAudit, "invalid", { error: tooMany, fields: { from: tooMany } }));
+    msw.use(refuseCall(exportAudit, "invalid", { error: tooMany, fields: { from: tooMany } }));
   },
   play: async (stage) => {
     await take(stage);

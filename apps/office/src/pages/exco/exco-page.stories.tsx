@@ -1,5 +1,5 @@
 import { excoRefusals } from "@kinfold/contract/refusals/exco";
-import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWithPages, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import {
   approveExcoReferral,
   rejectExcoReferral,
@@ -31,7 +31,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.compliance, { counts: [] });
-    msw.use(answersPages(listExcoReferrals, [introductions.late, introductions.asked]));
+    msw.use(respondWithPages(listExcoReferrals, [introductions.late, introductions.asked]));
   },
 } satisfies Meta<typeof ExcoPage>;
 export default meta;
@@ -55,14 +55,14 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const ReadyWithOne: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listExcoReferrals, [introductions.asked]));
+    msw.use(respondWithPages(listExcoReferrals, [introductions.asked]));
   },
 };
 
 export const ReadyWithHundreds: Story = {
   parameters: { state: "Hundreds", seen: "Page 1 of 5", proof: "play" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listExcoReferrals, createIntroductions(240)));
+    msw.use(respondWithPages(listExcoReferrals, createIntroductions(240)));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("navigation", { name: "Exco referrals, pages" });
@@ -72,7 +72,7 @@ export const ReadyWithHundreds: Story = {
 export const ReadyOpened: Story = {
   parameters: { at: OPEN, state: "One is decided", seen: { role: "radio", name: "Refer" } },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listExcoReferrals, [introductions.asked]));
+    msw.use(respondWithPages(listExcoReferrals, [introductions.asked]));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("radio", { name: "Refer" });
@@ -96,7 +96,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 export const Empty: Story = {
   parameters: { state: "Nobody waits", seen: "Nobody waits" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listExcoReferrals, []));
+    msw.use(respondWithPages(listExcoReferrals, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nobody waits");
@@ -105,13 +105,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listExcoReferrals));
+    msw.use(leavePending(listExcoReferrals));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listExcoReferrals));
+    msw.use(dropConnection(listExcoReferrals));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The queue could not be read");
@@ -121,7 +121,7 @@ export const Unreachable: Story = {
 export const WaitingForTheDecision: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(approveExcoReferral));
+    msw.use(leavePending(approveExcoReferral));
   },
   play: async (context) => {
     await deciding("Refer", /Known/)(context);

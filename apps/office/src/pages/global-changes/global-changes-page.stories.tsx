@@ -1,6 +1,6 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
-import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWithPages, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { approveGlobal, listGlobalChanges, rejectGlobal } from "@kinfold/contract/office/members";
 import {
@@ -37,7 +37,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.compliance, { counts: [] });
-    msw.use(answersPages(listGlobalChanges, globalChanges));
+    msw.use(respondWithPages(listGlobalChanges, globalChanges));
   },
 } satisfies Meta<typeof GlobalChangesPage>;
 export default meta;
@@ -59,7 +59,7 @@ export const Ready: Story = {
 
 export const ReadyWithOne: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listGlobalChanges, globalChanges.slice(0, 1)));
+    msw.use(respondWithPages(listGlobalChanges, globalChanges.slice(0, 1)));
   },
 };
 
@@ -110,7 +110,7 @@ export const ReadyForAReader: Story = {
 export const ReadyWithADecision: Story = {
   parameters: { at: "/global-changes?state=approved&open=glc_decided" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listGlobalChanges, [decidedGlobalChange]));
+    msw.use(respondWithPages(listGlobalChanges, [decidedGlobalChange]));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/By Halima Sani/)).toBeVisible();
@@ -133,7 +133,7 @@ export const ReadyWithHundreds: Story = {
       ...globalChange,
       id: `glc_${index}`,
     }));
-    msw.use(answersPages(listGlobalChanges, many));
+    msw.use(respondWithPages(listGlobalChanges, many));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Page 1 of 10");
@@ -142,7 +142,7 @@ export const ReadyWithHundreds: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listGlobalChanges, []));
+    msw.use(respondWithPages(listGlobalChanges, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing is proposed");
@@ -151,13 +151,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listGlobalChanges));
+    msw.use(leavePending(listGlobalChanges));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listGlobalChanges));
+    msw.use(dropConnection(listGlobalChanges));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();
@@ -167,7 +167,7 @@ export const Unreachable: Story = {
 export const WaitingForTheDecision: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(approveGlobal));
+    msw.use(leavePending(approveGlobal));
   },
   play: async (context) => {
     await deciding("Approve", /papers say so/)(context);

@@ -1,4 +1,4 @@
-import { drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { getQueueSummary } from "@kinfold/contract/office/queues";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -90,7 +90,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getQueueSummary));
+    msw.use(leavePending(getQueueSummary));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Looking at the queues");
@@ -99,7 +99,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getQueueSummary));
+    msw.use(dropConnection(getQueueSummary));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");

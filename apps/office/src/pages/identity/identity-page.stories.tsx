@@ -1,12 +1,12 @@
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import {
-  answers,
-  answersFile,
-  answersPages,
-  drops,
-  hangs,
-  refuses,
+  respondWith,
+  respondWithFile,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+  refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -49,9 +49,9 @@ type Msw = StoryContext["msw"];
 /** The queue holds this alone, and it is open. */
 function opens(msw: Msw, detail: ReviewDetail): void {
   msw.use(
-    answers(listReviews, createReviewPage([detail.review])),
-    answers(getReview, detail),
-    answersFile(getReviewDocument, SPECIMEN),
+    respondWith(listReviews, createReviewPage([detail.review])),
+    respondWith(getReview, detail),
+    respondWithFile(getReviewDocument, SPECIMEN),
   );
 }
 
@@ -77,7 +77,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.compliance);
-    msw.use(answers(listReviews, createReviewPage(queue)));
+    msw.use(respondWith(listReviews, createReviewPage(queue)));
   },
 } satisfies Meta<typeof IdentityPage>;
 export default meta;
@@ -106,7 +106,7 @@ async function decide(
 async function readsEach(
   { canvas, msw, userEvent }: Playing,
   way: string,
-  refusals: readonly [ReturnType<typeof refuses>, string][],
+  refusals: readonly [ReturnType<typeof refuseCall>, string][],
 ): Promise<void> {
   for (const [createRefusal, sentence] of refusals) {
     msw.use(createRefusal);
@@ -135,7 +135,7 @@ export const ReadyWithOneThatIsLate: Story = {
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReviews, createReviewPage([reviews.late])));
+    msw.use(respondWith(listReviews, createReviewPage([reviews.late])));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("1 day late")).toBeVisible();
@@ -145,7 +145,7 @@ export const ReadyWithOneThatIsLate: Story = {
 export const ReadyWithHundreds: Story = {
   parameters: { state: "Hundreds, by pages", seen: "Page 2 of 12", proof: "play" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listReviews, hundreds));
+    msw.use(respondWithPages(listReviews, hundreds));
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Page 1 of 12")).toBeVisible();
@@ -161,7 +161,7 @@ export const Empty: Story = {
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReviews, createReviewPage([])));
+    msw.use(respondWith(listReviews, createReviewPage([])));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Nothing waits")).toBeVisible();
@@ -170,13 +170,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listReviews));
+    msw.use(leavePending(listReviews));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listReviews));
+    msw.use(dropConnection(listReviews));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
@@ -290,7 +290,7 @@ export const ReadyWithNamesThatDiffer: Story = {
 export const ReadyInTheQueueWithNamesThatDiffer: Story = {
   parameters: { state: "Names that differ, in the queue", seen: "Names differ", proof: "play" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReviews, createReviewPage([reviews.namesDiffer])));
+    msw.use(respondWith(listReviews, createReviewPage([reviews.namesDiffer])));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Names differ")).toBeVisible();
@@ -372,7 +372,7 @@ export const WaitingForTheOriginal: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.auditor);
     opens(msw, reviewDetails.validated);
-    msw.use(hangs(getReviewOriginal));
+    msw.use(leavePending(getReviewOriginal));
   },
   play: async (playing) => {
     const button = await openAsAuditor(playing);
@@ -387,13 +387,13 @@ export const UnreachableOriginal: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.auditor);
     opens(msw, reviewDetails.validated);
-    msw.use(drops(getReviewOriginal));
+    msw.use(dropConnection(getReviewOriginal));
   },
   play: async (playing) => {
     const button = await openAsAuditor(playing);
     await playing.userEvent.click(button);
     await expect(await playing.canvas.findByText(COPY.noAnswer)).toBeVisible();
-    playing.msw.use(refuses(getReviewOriginal, "rate_limited", { error: TOO_OFTEN }));
+    playing.msw.use(refuseCall(getReviewOriginal, "rate_limited", { error: TOO_OFTEN }));
     await playing.userEvent.click(button);
     await expect(await playing.canvas.findByText(TOO_OFTEN)).toBeVisible();
     await scrollToCenter(button);
@@ -445,7 +445,10 @@ export const ReadyBeingDecidedBySomebodyElse: Story = {
 export const UnreachableWhenOpened: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReviews, createReviewPage([reviews.waiting])), drops(getReview));
+    msw.use(
+      respondWith(listReviews, createReviewPage([reviews.waiting])),
+      dropConnection(getReview),
+    );
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("It could not be read");
@@ -468,7 +471,7 @@ export const WaitingForTheClub: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.openedProposal);
-    msw.use(hangs(approveReview));
+    msw.use(leavePending(approveReview));
   },
   play: async (playing) => {
     await decide(playing, "Approve", "I find the same", "ADAEZE OKAFOR");
@@ -489,7 +492,7 @@ export const RefusedProposal: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.opened);
-    msw.use(refuses(proposeReview, "staff_own_money", { error: OWN }));
+    msw.use(refuseCall(proposeReview, "staff_own_money", { error: OWN }));
   },
   play: async (playing) => {
     const reason = "Complete, in date, and in the member’s name";
@@ -497,12 +500,12 @@ export const RefusedProposal: Story = {
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
     const before = reviewRefusals().decision_changed.proposed.sentence;
     await readsEach(playing, "Propose to approve", [
-      [refuses(proposeReview, "decision_changed", { error: DECIDED }), DECIDED],
-      [refuses(proposeReview, "decision_changed", { error: before }), before],
-      [refuses(proposeReview, "review_not_opened", { error: NOT_OPENED }), NOT_OPENED],
-      [refuses(proposeReview, "review_names_differ", { error: ANOTHER_NAME }), ANOTHER_NAME],
-      [refuses(proposeReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
-      [refuses(proposeReview, "decision_changed", { error: REPLACED }), REPLACED],
+      [refuseCall(proposeReview, "decision_changed", { error: DECIDED }), DECIDED],
+      [refuseCall(proposeReview, "decision_changed", { error: before }), before],
+      [refuseCall(proposeReview, "review_not_opened", { error: NOT_OPENED }), NOT_OPENED],
+      [refuseCall(proposeReview, "review_names_differ", { error: ANOTHER_NAME }), ANOTHER_NAME],
+      [refuseCall(proposeReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
+      [refuseCall(proposeReview, "decision_changed", { error: REPLACED }), REPLACED],
     ]);
   },
 };
@@ -511,20 +514,20 @@ export const RefusedApproval: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.openedProposal);
-    msw.use(refuses(approveReview, "staff_own_money", { error: OWN }));
+    msw.use(refuseCall(approveReview, "staff_own_money", { error: OWN }));
   },
   play: async (playing) => {
     await decide(playing, "Approve", "I find the same", "ADAEZE OKAFOR");
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
     const alone = reviewRefusals().staff_own_work.sentence;
     await readsEach(playing, "Approve", [
-      [refuses(approveReview, "staff_own_work", { error: alone }), alone],
-      [refuses(approveReview, "decision_changed", { error: GONE }), GONE],
-      [refuses(approveReview, "review_not_opened", { error: NOT_OPENED }), NOT_OPENED],
-      [refuses(approveReview, "review_names_differ", { error: DIFFER }), DIFFER],
-      [refuses(approveReview, "decision_changed", { error: REPLACED }), REPLACED],
-      [refuses(approveReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
-      [refuses(approveReview, "decision_changed", { error: DECIDED }), DECIDED],
+      [refuseCall(approveReview, "staff_own_work", { error: alone }), alone],
+      [refuseCall(approveReview, "decision_changed", { error: GONE }), GONE],
+      [refuseCall(approveReview, "review_not_opened", { error: NOT_OPENED }), NOT_OPENED],
+      [refuseCall(approveReview, "review_names_differ", { error: DIFFER }), DIFFER],
+      [refuseCall(approveReview, "decision_changed", { error: REPLACED }), REPLACED],
+      [refuseCall(approveReview, "kyc_document_expired", { error: EXPIRED }), EXPIRED],
+      [refuseCall(approveReview, "decision_changed", { error: DECIDED }), DECIDED],
     ]);
   },
 };
@@ -533,15 +536,15 @@ export const RefusedSendingBack: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.proposed);
-    msw.use(refuses(returnReview, "staff_own_money", { error: OWN }));
+    msw.use(refuseCall(returnReview, "staff_own_money", { error: OWN }));
   },
   play: async (playing) => {
     await decide(playing, "Send back", "I read another name");
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
     await readsEach(playing, "Send back", [
-      [refuses(returnReview, "decision_changed", { error: DECIDED }), DECIDED],
-      [refuses(returnReview, "decision_changed", { error: REPLACED }), REPLACED],
-      [refuses(returnReview, "decision_changed", { error: GONE }), GONE],
+      [refuseCall(returnReview, "decision_changed", { error: DECIDED }), DECIDED],
+      [refuseCall(returnReview, "decision_changed", { error: REPLACED }), REPLACED],
+      [refuseCall(returnReview, "decision_changed", { error: GONE }), GONE],
     ]);
   },
 };
@@ -550,14 +553,14 @@ export const RefusedRefusal: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.waiting);
-    msw.use(refuses(rejectReview, "staff_own_money", { error: OWN }));
+    msw.use(refuseCall(rejectReview, "staff_own_money", { error: OWN }));
   },
   play: async (playing) => {
     await decide(playing, "Refuse", "Not clear enough to read");
     await expect(await playing.canvas.findByText(OWN)).toBeVisible();
     await readsEach(playing, "Refuse", [
-      [refuses(rejectReview, "decision_changed", { error: DECIDED }), DECIDED],
-      [refuses(rejectReview, "decision_changed", { error: REPLACED }), REPLACED],
+      [refuseCall(rejectReview, "decision_changed", { error: DECIDED }), DECIDED],
+      [refuseCall(rejectReview, "decision_changed", { error: REPLACED }), REPLACED],
     ]);
   },
 };
@@ -566,7 +569,7 @@ export const RefusedTooOftenOrWhileAway: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     opens(msw, reviewDetails.waiting);
-    msw.use(refuses(rejectReview, "rate_limited", { error: TOO_OFTEN }));
+    msw.use(refuseCall(rejectReview, "rate_limited", { error: TOO_OFTEN }));
   },
   play: async (playing) => {
     await decide(playing, "Refuse", "Expired");

@@ -1,6 +1,11 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { enrol, readEnrolment } from "@kinfold/contract/office/staff";
 import { enrolment } from "@kinfold/contract/testing/office-staff-samples";
@@ -27,8 +32,8 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(readEnrolment, enrolment),
-      answers(enrol, { message: "Welcome. You can sign in now.", sealed_code: null }),
+      respondWith(readEnrolment, enrolment),
+      respondWith(enrol, { message: "Welcome. You can sign in now.", sealed_code: null }),
     );
   },
 } satisfies Meta<typeof JoinPage>;
@@ -66,7 +71,7 @@ export const ReadyOnAPhone: Story = {
 
 export const ReadyForANewAuthenticator: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(readEnrolment, { ...enrolment, kind: "authenticator" }));
+    msw.use(respondWith(readEnrolment, { ...enrolment, kind: "authenticator" }));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("img", { name: /QR code/ });
@@ -83,7 +88,7 @@ export const JoinedWithASealedCode: Story = {
     proof: "e2e/break-glass: two sealed codes break the glass…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(enrol, { message: "Welcome. You can sign in now.", sealed_code: SEALED }));
+    msw.use(respondWith(enrol, { message: "Welcome. You can sign in now.", sealed_code: SEALED }));
   },
   play: async (context) => {
     await send(context);
@@ -99,7 +104,7 @@ export const JoinedWithASealedCodeOnAPhone: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(readEnrolment));
+    msw.use(leavePending(readEnrolment));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your link");
@@ -108,7 +113,7 @@ export const Loading: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(enrol));
+    msw.use(leavePending(enrol));
   },
   play: async (context) => {
     await send(context);
@@ -118,7 +123,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(enrol));
+    msw.use(dropConnection(enrol));
   },
   play: expectMessage(COPY.noAnswer),
 };
@@ -136,7 +141,7 @@ export const RefusedBecauseTheLinkIsOld: Story = {
     seen: "This link is not whole, or no longer works. Ask an admin to propose a new one.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(readEnrolment, "enrolment_invalid", { error: GONE }));
+    msw.use(refuseCall(readEnrolment, "enrolment_invalid", { error: GONE }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/no longer works/)).toBeVisible();

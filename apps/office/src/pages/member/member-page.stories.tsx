@@ -1,5 +1,10 @@
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMemberPage, lockMember } from "@kinfold/contract/office/members";
 import {
@@ -26,7 +31,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin, { counts: [] });
-    msw.use(answers(getMemberPage, memberPage));
+    msw.use(respondWith(getMemberPage, memberPage));
   },
 } satisfies Meta<typeof MemberPage>;
 export default meta;
@@ -43,7 +48,7 @@ export const Ready: Story = {
 
 export const ReadyForAGlobalMember: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMemberPage, globalMemberPage));
+    msw.use(respondWith(getMemberPage, globalMemberPage));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Global member");
@@ -54,7 +59,7 @@ export const ReadyForAGlobalMember: Story = {
 
 export const ReadyWithAProposal: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMemberPage, { ...memberPage, open_change: globalChange }));
+    msw.use(respondWith(getMemberPage, { ...memberPage, open_change: globalChange }));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("A change of this membership is proposed");
@@ -66,7 +71,7 @@ export const ReadyLocked: Story = {
   parameters: { state: "A sign-in locked with a reason", seen: "Their telephone was stolen." },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMemberPage, {
+      respondWith(getMemberPage, {
         ...memberPage,
         is_locked: true,
         sign_in: {
@@ -96,7 +101,7 @@ export const ReadyForFinance: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
-      answers(getMemberPage, { ...memberPage, identity: null, deeds: null, is_verified: null }),
+      respondWith(getMemberPage, { ...memberPage, identity: null, deeds: null, is_verified: null }),
     );
   },
   play: async ({ canvas }) => {
@@ -118,7 +123,7 @@ export const ReadyForAnAuditor: Story = {
 
 export const ReadyOfOnesOwn: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMemberPage, { ...memberPage, is_own: true }));
+    msw.use(respondWith(getMemberPage, { ...memberPage, is_own: true }));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("This is your own membership");
@@ -128,7 +133,7 @@ export const ReadyOfOnesOwn: Story = {
 
 export const OpensTheLock: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(lockMember, { is_locked: true }));
+    msw.use(respondWith(lockMember, { is_locked: true }));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Lock sign-in" }));
@@ -140,14 +145,14 @@ export const OpensTheLock: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getMemberPage));
+    msw.use(leavePending(getMemberPage));
   },
 };
 
 export const Missing: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(getMemberPage, "not_found", {
+      refuseCall(getMemberPage, "not_found", {
         error: membershipRefusals().not_found.member.sentence,
       }),
     );
@@ -159,7 +164,7 @@ export const Missing: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getMemberPage));
+    msw.use(dropConnection(getMemberPage));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();

@@ -1,4 +1,4 @@
-import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWithPages, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { listMembers } from "@kinfold/contract/office/members";
 import { foundMembers, createMembers } from "@kinfold/contract/testing/office-member-samples";
@@ -19,7 +19,7 @@ const meta = {
   },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.compliance, { counts: [] });
-    msw.use(answersPages(listMembers, foundMembers));
+    msw.use(respondWithPages(listMembers, foundMembers));
   },
 } satisfies Meta<typeof MembersPage>;
 export default meta;
@@ -39,7 +39,7 @@ export const ReadyForFinance: Story = {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     const [member] = foundMembers;
     if (member === undefined) throw new Error("there is no sample");
-    msw.use(answersPages(listMembers, [{ ...member, is_verified: null }]));
+    msw.use(respondWithPages(listMembers, [{ ...member, is_verified: null }]));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Adaeze Okafor" });
@@ -51,7 +51,7 @@ export const ReadyForFinance: Story = {
 export const ReadyWithHundreds: Story = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listMembers, createMembers(240)));
+    msw.use(respondWithPages(listMembers, createMembers(240)));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Page 1 of 10");
@@ -70,14 +70,14 @@ export const OpensAMember: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listMembers));
+    msw.use(leavePending(listMembers));
   },
 };
 
 export const Empty: Story = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listMembers, []));
+    msw.use(respondWithPages(listMembers, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nobody has joined yet");
@@ -88,7 +88,7 @@ export const EmptyWhereNobodyMatches: Story = {
   globals: { viewport: { value: "desk" } },
   parameters: { at: "/members?search=nobody", state: "Nobody matches", seen: "Nobody matches" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listMembers, []));
+    msw.use(respondWithPages(listMembers, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nobody matches");
@@ -98,7 +98,7 @@ export const EmptyWhereNobodyMatches: Story = {
 export const Unreachable: Story = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
-    msw.use(drops(listMembers));
+    msw.use(dropConnection(listMembers));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { listStaffPasskeys } from "@kinfold/contract/office/passkeys";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { passkeys } from "@kinfold/contract/testing/passkey-samples";
@@ -16,7 +16,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.operations, { counts: [] });
-    msw.use(answers(listStaffPasskeys, passkeys.several));
+    msw.use(respondWith(listStaffPasskeys, passkeys.several));
     return withDevice("works");
   },
 } satisfies Meta<typeof PasskeysPage>;

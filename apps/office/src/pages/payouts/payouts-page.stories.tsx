@@ -1,7 +1,12 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import {
   approveBatch,
   confirmFailed,
@@ -50,14 +55,14 @@ const at =
   ({ msw }) => {
     signInStaff(msw, staff[who], { counts: [] });
     msw.use(
-      answersPages(listBatches, [batches[which], batches.late]),
-      answers(getBatch, createBatchDetail(which)),
+      respondWithPages(listBatches, [batches[which], batches.late]),
+      respondWith(getBatch, createBatchDetail(which)),
     );
   };
 
 function ready(msw: StoryContext["msw"]): void {
   msw.use(
-    answers(listReadyPayouts, {
+    respondWith(listReadyPayouts, {
       data: [
         {
           currency: "NGN",
@@ -92,8 +97,8 @@ const meta = {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     ready(msw);
     msw.use(
-      answersPages(listBatches, [batches.draft, batches.late, batches.completed]),
-      answers(getBatch, createBatchDetail("draft")),
+      respondWithPages(listBatches, [batches.draft, batches.late, batches.completed]),
+      respondWith(getBatch, createBatchDetail("draft")),
     );
   },
 } satisfies Meta<typeof PayoutsPage>;
@@ -143,8 +148,8 @@ const doubted =
   ({ msw }) => {
     signInStaff(msw, staff[who], { counts: [] });
     msw.use(
-      answersPages(listBatches, [doubtedDetail.batch, batches.late]),
-      answers(getBatch, doubtedDetail),
+      respondWithPages(listBatches, [doubtedDetail.batch, batches.late]),
+      respondWith(getBatch, doubtedDetail),
     );
   };
 const looking: Play = async ({ userEvent }) => {
@@ -175,7 +180,10 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const ReadyWithOne: Story = {
   parameters: { state: "One batch", seen: { role: "button", name: "Naira, 4 Dec 2026" } },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listBatches, [batches.draft]), answers(listReadyPayouts, { data: [] }));
+    msw.use(
+      respondWithPages(listBatches, [batches.draft]),
+      respondWith(listReadyPayouts, { data: [] }),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Naira, 4 Dec 2026" });
@@ -189,7 +197,7 @@ export const ReadyWithHundreds: Story = {
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listBatches, createBatches(240)));
+    msw.use(respondWithPages(listBatches, createBatches(240)));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("navigation", { name: "Payout batches, pages" });
@@ -218,7 +226,7 @@ export const ReadyToBeApproved: Story = {
 
 const withFlags: NonNullable<Story["beforeEach"]> = ({ msw }) => {
   signInStaff(msw, staff.finance_approver, { counts: [] });
-  msw.use(answersPages(listBatches, [batches.draft]), answers(getBatch, flaggedDetail));
+  msw.use(respondWithPages(listBatches, [batches.draft]), respondWith(getBatch, flaggedDetail));
 };
 
 /** Flags of withdrawals stand on the lines of their batch, and the approver looks at each. */
@@ -380,7 +388,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 export const Empty: Story = {
   parameters: { state: "No batch", seen: "No batches yet" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listBatches, []), answers(listReadyPayouts, { data: [] }));
+    msw.use(respondWithPages(listBatches, []), respondWith(listReadyPayouts, { data: [] }));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("No batches yet");
@@ -389,13 +397,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listBatches), hangs(listReadyPayouts));
+    msw.use(leavePending(listBatches), leavePending(listReadyPayouts));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listBatches), drops(listReadyPayouts));
+    msw.use(dropConnection(listBatches), dropConnection(listReadyPayouts));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The queue could not be read");
@@ -406,7 +414,7 @@ export const WaitingForTheApproval: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_approver, { counts: [] });
-    msw.use(hangs(approveBatch));
+    msw.use(leavePending(approveBatch));
   },
   play: async (context) => {
     await approving(context);

@@ -3,11 +3,11 @@ import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import {
-  answers,
-  answersFile,
-  answersPages,
-  drops,
-  hangs,
+  respondWith,
+  respondWithFile,
+  respondWithPages,
+  dropConnection,
+  leavePending,
 } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
@@ -55,10 +55,14 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
-      answersPages(listTransferReceipts, transferReceipts),
-      answers(getTransferReceipt, transferDetails.late),
-      answers(getReceiptLines, receiptLines.waiting),
-      answersFile(getTransferReceiptFile, { name: "r.svg", type: "image/svg+xml", text: RECEIPT }),
+      respondWithPages(listTransferReceipts, transferReceipts),
+      respondWith(getTransferReceipt, transferDetails.late),
+      respondWith(getReceiptLines, receiptLines.waiting),
+      respondWithFile(getTransferReceiptFile, {
+        name: "r.svg",
+        type: "image/svg+xml",
+        text: RECEIPT,
+      }),
     );
   },
 } satisfies Meta<typeof ReceiptsPage>;
@@ -75,9 +79,9 @@ const opening =
   ({ msw }) => {
     signInStaff(msw, staff[role], { counts: [] });
     msw.use(
-      answersPages(listTransferReceipts, [detail.receipt]),
-      answers(getTransferReceipt, detail),
-      answers(
+      respondWithPages(listTransferReceipts, [detail.receipt]),
+      respondWith(getTransferReceipt, detail),
+      respondWith(
         getReceiptLines,
         detail.receipt.proposal === null ? receiptLines.waiting : receiptLines.proposed,
       ),
@@ -127,7 +131,7 @@ export const ReadyWithOne: Story = {
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listTransferReceipts, hundredsOfReceipts));
+    msw.use(respondWithPages(listTransferReceipts, hundredsOfReceipts));
   },
 };
 
@@ -180,9 +184,9 @@ export const ReadyForWhoeverProposed: Story = {
     const person = { ...staff.admin, id: "stf_bisi" };
     signInStaff(msw, person, { counts: [] });
     msw.use(
-      answers(getReceiptLines, receiptLines.proposed),
-      answersPages(listTransferReceipts, [transferDetails.proposed.receipt]),
-      answers(getTransferReceipt, transferDetails.proposed),
+      respondWith(getReceiptLines, receiptLines.proposed),
+      respondWithPages(listTransferReceipts, [transferDetails.proposed.receipt]),
+      respondWith(getTransferReceipt, transferDetails.proposed),
     );
   },
   play: async (context) => {
@@ -231,7 +235,7 @@ export const UnreachableOriginal: Story = {
   beforeEach: opening(transferDetails.late, "auditor"),
   play: async (context) => {
     const { canvas, userEvent, msw } = context;
-    msw.use(drops(getTransferReceiptOriginal));
+    msw.use(dropConnection(getTransferReceiptOriginal));
     await opened(context);
     await userEvent.click(canvas.getByRole("button", { name: "Show the receipt" }));
     const button = await canvas.findByRole("button", { name: "Download the original" });
@@ -264,19 +268,19 @@ export const ReadyWhileSomebodyElseDecides: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listTransferReceipts, []));
+    msw.use(respondWithPages(listTransferReceipts, []));
   },
 };
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listTransferReceipts));
+    msw.use(leavePending(listTransferReceipts));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listTransferReceipts));
+    msw.use(dropConnection(listTransferReceipts));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
@@ -285,7 +289,7 @@ export const Unreachable: Story = {
 
 export const UnreachableDetail: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getTransferReceipt));
+    msw.use(dropConnection(getTransferReceipt));
   },
   play: async (context) => {
     await openRow(context, "Adaeze Okafor");
@@ -296,8 +300,8 @@ export const UnreachableDetail: Story = {
 export const WaitingForItsProposal: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answersPages(listTransferReceipts, [transferDetails.late.receipt]),
-      hangs(proposeTransferReceipt),
+      respondWithPages(listTransferReceipts, [transferDetails.late.receipt]),
+      leavePending(proposeTransferReceipt),
     );
   },
   play: async (context) => {
@@ -450,7 +454,7 @@ export const ReadyToCorrectForItsOwnMember: Story = {
 export const WaitingForItsCorrection: Story = {
   beforeEach: opening(transferDetails.confirmed),
   play: async (context) => {
-    context.msw.use(hangs(proposeCorrection));
+    context.msw.use(leavePending(proposeCorrection));
     await correcting(context);
     const { canvas, userEvent } = context;
     await userEvent.click(canvas.getByRole("button", { name: "Propose the correction" }));

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { checkIntegrity, listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import {
   consistent,
@@ -19,7 +19,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.auditor, { counts: [] });
-    msw.use(answers(checkIntegrity, consistent));
+    msw.use(respondWith(checkIntegrity, consistent));
   },
 } satisfies Meta<typeof IntegrityCheckPage>;
 export default meta;
@@ -43,7 +43,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const ReadyWithABrokenPromise: Story = {
   parameters: { state: "A promise of the books is broken", seen: "Broken: 1" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(checkIntegrity, inconsistent));
+    msw.use(respondWith(checkIntegrity, inconsistent));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("1 of 6 promises are broken");
@@ -57,7 +57,7 @@ export const ReadyWhileTheNightlyCheckFoundFaults: Story = {
     seen: "The last integrity check found 2 faults",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listNightlyChecks, nightlyFound));
+    msw.use(respondWith(listNightlyChecks, nightlyFound));
   },
   play: async ({ canvas }) => {
     const banner = await canvas.findByRole("alert");
@@ -68,7 +68,7 @@ export const ReadyWhileTheNightlyCheckFoundFaults: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(checkIntegrity));
+    msw.use(leavePending(checkIntegrity));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Adding up the books");
@@ -77,7 +77,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(checkIntegrity));
+    msw.use(dropConnection(checkIntegrity));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("were not checked");

@@ -1,5 +1,11 @@
 import { reconciliationRefusals } from "@kinfold/contract/refusals/reconciliation";
-import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { explainDisagreement, listDisagreements } from "@kinfold/contract/office/reconciliation";
 import {
   createDisagreement,
@@ -15,7 +21,7 @@ import { findPane } from "#testing/refusals.ts";
 import { DisagreementsPage } from "./disagreements-page.tsx";
 
 const list = (rows: typeof disagreements) =>
-  answers(listDisagreements, { data: rows, meta: createPageMeta(rows.length) });
+  respondWith(listDisagreements, { data: rows, meta: createPageMeta(rows.length) });
 
 const meta = {
   title: "Office/Pages/Reconciliation/Disagreements",
@@ -67,7 +73,7 @@ export const ReadyWithOne: Story = {
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
     const rows = Array.from({ length: 240 }, (_, index) => createDisagreement(index));
-    msw.use(answersPages(listDisagreements, rows));
+    msw.use(respondWithPages(listDisagreements, rows));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("navigation", { name: "Disagreements, pages" });
@@ -139,7 +145,7 @@ export const Empty: Story = {
 
 export const WaitingForTheExplanation: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(explainDisagreement));
+    msw.use(leavePending(explainDisagreement));
   },
   play: async (context) => {
     await open(context);
@@ -159,7 +165,7 @@ export const RefusedTheExplanation: Story = {
       ["disagreement_closed", reconciliationRefusals().disagreement_closed.explained.sentence],
     ] as const;
     for (const [code, error] of sentences) {
-      msw.use(refuses(explainDisagreement, code, { error }));
+      msw.use(refuseCall(explainDisagreement, code, { error }));
       await press(context);
       await expect(await canvas.findByText(error)).toBeVisible();
     }
@@ -168,13 +174,13 @@ export const RefusedTheExplanation: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listDisagreements));
+    msw.use(leavePending(listDisagreements));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listDisagreements));
+    msw.use(dropConnection(listDisagreements));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { listNightlyChecks } from "@kinfold/contract/office/reconciliation";
 import {
   nightlyFound,
@@ -25,7 +25,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.auditor, { counts: [] });
-    msw.use(answers(listNightlyChecks, nightlyPassed));
+    msw.use(respondWith(listNightlyChecks, nightlyPassed));
   },
 } satisfies Meta<typeof NightlyPage>;
 export default meta;
@@ -49,7 +49,7 @@ export const Empty: Story = {
     seen: "No integrity check has run yet",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listNightlyChecks, nightlyNever));
+    msw.use(respondWith(listNightlyChecks, nightlyNever));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No integrity check has run yet")).toBeVisible();
@@ -59,7 +59,7 @@ export const Empty: Story = {
 export const ReadyAfterFindings: Story = {
   parameters: { state: "Nightly checks: something was found", seen: "Found 2" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listNightlyChecks, nightlyFound));
+    msw.use(respondWith(listNightlyChecks, nightlyFound));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("found 2 faults");
@@ -70,7 +70,7 @@ export const ReadyAfterFindings: Story = {
 export const ReadyAndIncomplete: Story = {
   parameters: { state: "Nightly checks: a part could not look", seen: "Not complete" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listNightlyChecks, nightlyIncomplete));
+    msw.use(respondWith(listNightlyChecks, nightlyIncomplete));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not look");
@@ -84,7 +84,7 @@ export const ReadyWithABackupNotRestored: Story = {
     seen: "Newest backup, restored: It was not restored.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listNightlyChecks, nightlyNotRestored));
+    msw.use(respondWith(listNightlyChecks, nightlyNotRestored));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Not complete")).toBeVisible();
@@ -100,7 +100,7 @@ export const ReadyWithoutABackup: Story = {
     seen: "Backups: this server makes none and checks none",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listNightlyChecks, nightlyWithoutBackup));
+    msw.use(respondWith(listNightlyChecks, nightlyWithoutBackup));
   },
   play: async ({ canvas }) => {
     await expect(
@@ -112,7 +112,7 @@ export const ReadyWithoutABackup: Story = {
 export const ReadyAndOverdue: Story = {
   parameters: { state: "Nightly checks: none for more than 26 hours", seen: "Did not run" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listNightlyChecks, nightlyOverdue));
+    msw.use(respondWith(listNightlyChecks, nightlyOverdue));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("more than 26 hours");
@@ -126,7 +126,7 @@ export const ReadyWhileNothingIsBackedUp: Story = {
     seen: "Nothing has been backed up since 12 Nov 2026, 12:04",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listNightlyChecks, nightlyNotArchived));
+    msw.use(respondWith(listNightlyChecks, nightlyNotArchived));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent(
@@ -137,7 +137,7 @@ export const ReadyWhileNothingIsBackedUp: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listNightlyChecks));
+    msw.use(leavePending(listNightlyChecks));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Reading the nightly checks");
@@ -146,7 +146,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listNightlyChecks));
+    msw.use(dropConnection(listNightlyChecks));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("were not read");

@@ -1,4 +1,9 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { listReconciliation, reconcileNow } from "@kinfold/contract/office/reconciliation";
 import { days } from "@kinfold/contract/testing/office-reconciliation-samples";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -17,7 +22,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
-    msw.use(answers(listReconciliation, { data: days, meta: createPageMeta(days.length) }));
+    msw.use(respondWith(listReconciliation, { data: days, meta: createPageMeta(days.length) }));
   },
 } satisfies Meta<typeof ReconciliationPage>;
 export default meta;
@@ -58,7 +63,7 @@ export const ReadyForAnAuditor: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listReconciliation, { data: [], meta: createPageMeta(0) }));
+    msw.use(respondWith(listReconciliation, { data: [], meta: createPageMeta(0) }));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing was compared");
@@ -67,7 +72,7 @@ export const Empty: Story = {
 
 export const Compared: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(reconcileNow, { computed_at: "2026-11-12T18:00:00.000Z", open: 3 }));
+    msw.use(respondWith(reconcileNow, { computed_at: "2026-11-12T18:00:00.000Z", open: 3 }));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Compare now" }));
@@ -77,7 +82,7 @@ export const Compared: Story = {
 
 export const WaitingForTheComparison: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(reconcileNow));
+    msw.use(leavePending(reconcileNow));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Compare now" }));
@@ -92,7 +97,7 @@ export const RefusedTheComparison: Story = {
       ["unavailable", AWAY],
     ] as const;
     for (const [code, error] of sentences) {
-      msw.use(refuses(reconcileNow, code, { error }));
+      msw.use(refuseCall(reconcileNow, code, { error }));
       await userEvent.click(await canvas.findByRole("button", { name: "Compare now" }));
       await expect(await canvas.findByText(error)).toBeVisible();
     }
@@ -101,13 +106,13 @@ export const RefusedTheComparison: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listReconciliation));
+    msw.use(leavePending(listReconciliation));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listReconciliation));
+    msw.use(dropConnection(listReconciliation));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");

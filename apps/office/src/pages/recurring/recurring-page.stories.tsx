@@ -1,6 +1,11 @@
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import {
   cancelForMember,
   getFailingSubscription,
@@ -36,8 +41,8 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.operations, { counts: [] });
     msw.use(
-      answersPages(listFailingSubscriptions, [failing.attention, failing.paused]),
-      answers(getFailingSubscription, createFailingDetail(failing.attention)),
+      respondWithPages(listFailingSubscriptions, [failing.attention, failing.paused]),
+      respondWith(getFailingSubscription, createFailingDetail(failing.attention)),
     );
   },
 } satisfies Meta<typeof RecurringPage>;
@@ -66,7 +71,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 export const ReadyWithOne: Story = {
   parameters: { state: "One", seen: { role: "button", name: "Tunde Bakare" } },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listFailingSubscriptions, [failing.attention]));
+    msw.use(respondWithPages(listFailingSubscriptions, [failing.attention]));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Tunde Bakare" });
@@ -76,7 +81,7 @@ export const ReadyWithOne: Story = {
 export const ReadyWithHundreds: Story = {
   parameters: { state: "Hundreds", seen: "Page 1 of 5", proof: "play" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listFailingSubscriptions, createFailing(240)));
+    msw.use(respondWithPages(listFailingSubscriptions, createFailing(240)));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("navigation", { name: "Failed recurring, pages" });
@@ -106,7 +111,7 @@ export const Empty: Story = {
     proof: "e2e/office-queues: an introduction that is late is decided once…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listFailingSubscriptions, []));
+    msw.use(respondWithPages(listFailingSubscriptions, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Every card pays");
@@ -115,13 +120,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listFailingSubscriptions));
+    msw.use(leavePending(listFailingSubscriptions));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listFailingSubscriptions));
+    msw.use(dropConnection(listFailingSubscriptions));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The queue could not be read");
@@ -131,7 +136,7 @@ export const Unreachable: Story = {
 export const WaitingForTheReminder: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(remindOfCard));
+    msw.use(leavePending(remindOfCard));
   },
   play: async (context) => {
     await deciding("Remind the member", /expired/)(context);

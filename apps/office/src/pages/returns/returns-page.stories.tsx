@@ -1,7 +1,12 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   confirmRecovery,
@@ -65,10 +70,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
-      answersPages(listReturns, paymentReturns),
-      answers(getReturn, asked),
-      answers(getRefundable, refundable),
-      answers(getReceiptLines, receiptLines.proposed),
+      respondWithPages(listReturns, paymentReturns),
+      respondWith(getReturn, asked),
+      respondWith(getRefundable, refundable),
+      respondWith(getReceiptLines, receiptLines.proposed),
     );
   },
 } satisfies Meta<typeof ReturnsPage>;
@@ -82,7 +87,7 @@ const seated =
   ): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
     signInStaff(msw, staff[role], { counts: [] });
-    msw.use(answersPages(listReturns, [detail.returned]), answers(getReturn, detail));
+    msw.use(respondWithPages(listReturns, [detail.returned]), respondWith(getReturn, detail));
   };
 /** The payment of the staff member who is signed in. */
 const own = ({ returned, ...detail }: PaymentReturnDetail): PaymentReturnDetail => ({
@@ -139,7 +144,7 @@ export const ReadyWithOne: Story = {
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listReturns, hundredsOfReturns));
+    msw.use(respondWithPages(listReturns, hundredsOfReturns));
   },
 };
 
@@ -294,7 +299,10 @@ export const ReadyToConfirmACorrection: Story = {
 export const ReadyForWhoeverProposedACorrection: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, { ...staff.admin, id: "stf_bisi" }, { counts: [] });
-    msw.use(answersPages(listReturns, [correction.returned]), answers(getReturn, correction));
+    msw.use(
+      respondWithPages(listReturns, [correction.returned]),
+      respondWith(getReturn, correction),
+    );
   },
   play: async (context) => {
     await AMAKA(context);
@@ -414,7 +422,7 @@ export const OpensTheQuestion: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listReturns, []));
+    msw.use(respondWithPages(listReturns, []));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Nothing waits")).toBeVisible();
@@ -423,13 +431,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listReturns));
+    msw.use(leavePending(listReturns));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listReturns));
+    msw.use(dropConnection(listReturns));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
@@ -439,7 +447,7 @@ export const Unreachable: Story = {
 export const WaitingForTheProvider: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_approver, { counts: [] });
-    msw.use(hangs(releaseRefund));
+    msw.use(leavePending(releaseRefund));
   },
   play: async (context) => {
     await releasing(context);

@@ -2,7 +2,12 @@ import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { COPY } from "@kinfold/contract/copy";
-import { answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWithPages,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import {
   approveSetting,
   listSettingProposals,
@@ -35,7 +40,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_approver);
-    msw.use(answersPages(listSettingProposals, [proposal]));
+    msw.use(respondWithPages(listSettingProposals, [proposal]));
   },
 } satisfies Meta<typeof SettingProposalsPage>;
 export default meta;
@@ -64,7 +69,7 @@ export const ReadyWithALateOne: Story = {
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettingProposals, proposals.slice(0, 2)));
+    msw.use(respondWithPages(listSettingProposals, proposals.slice(0, 2)));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/late/)).toBeVisible();
@@ -94,7 +99,7 @@ export const ReadyWithHundreds: Story = {
       id: `spr_${index}`,
       title: `Plan ${index + 1}`,
     }));
-    msw.use(answersPages(listSettingProposals, many));
+    msw.use(respondWithPages(listSettingProposals, many));
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("button", { name: /Plan 1\b/ });
@@ -137,7 +142,7 @@ export const ReadyWithWorkOfOnesOwn: Story = {
 export const ReadyWithWhatWasDecided: Story = {
   parameters: { at: "/setting-proposals?state=approved&open=spr_rate" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettingProposals, proposals.slice(2)));
+    msw.use(respondWithPages(listSettingProposals, proposals.slice(2)));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/By Emeka Nwosu/)).toBeVisible();
@@ -151,7 +156,7 @@ export const Empty: Story = {
     proof: "e2e/office-queues: an introduction that is late is decided once…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettingProposals, []));
+    msw.use(respondWithPages(listSettingProposals, []));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Nothing is proposed")).toBeVisible();
@@ -160,7 +165,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listSettingProposals));
+    msw.use(leavePending(listSettingProposals));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Proposed changes" })).toBeVisible();
@@ -169,7 +174,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listSettingProposals));
+    msw.use(dropConnection(listSettingProposals));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");
@@ -198,7 +203,7 @@ const saysNo = (pane: HTMLElement, words: string): Promise<void> =>
 export const WaitingForTheDecision: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    msw.use(hangs(approveSetting));
+    msw.use(leavePending(approveSetting));
   },
   play: async (playing) => {
     const pane = await decided(playing, "Approve");
@@ -209,7 +214,7 @@ export const WaitingForTheDecision: Story = {
 export const UnreachableForTheDecision: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    msw.use(drops(approveSetting));
+    msw.use(dropConnection(approveSetting));
   },
   play: async (playing) => {
     await saysNo(await decided(playing, "Approve"), COPY.noAnswer);
@@ -225,8 +230,8 @@ export const RefusedForOnesOwnWork: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(approveSetting, "staff_own_work", { error: OWN_WORK }),
-      refuses(rejectSetting, "staff_own_work", { error: OWN_WORK }),
+      refuseCall(approveSetting, "staff_own_work", { error: OWN_WORK }),
+      refuseCall(rejectSetting, "staff_own_work", { error: OWN_WORK }),
     );
   },
   play: (playing) => bothWays(playing, OWN_WORK),
@@ -236,8 +241,8 @@ export const RefusedForWhomItConcerns: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(approveSetting, "staff_own_money", { error: OWN_MONEY }),
-      refuses(rejectSetting, "staff_own_money", { error: OWN_MONEY }),
+      refuseCall(approveSetting, "staff_own_money", { error: OWN_MONEY }),
+      refuseCall(rejectSetting, "staff_own_money", { error: OWN_MONEY }),
     );
   },
   play: (playing) => bothWays(playing, OWN_MONEY),
@@ -248,8 +253,8 @@ export const RefusedAsDecided: Story = {
   beforeEach: ({ msw }) => {
     const error = decisionRefusals().decision_changed.decided("approved").sentence;
     msw.use(
-      refuses(approveSetting, "decision_changed", { error }),
-      refuses(rejectSetting, "decision_changed", { error }),
+      refuseCall(approveSetting, "decision_changed", { error }),
+      refuseCall(rejectSetting, "decision_changed", { error }),
     );
   },
   play: (playing) => bothWays(playing, "already"),
@@ -259,8 +264,8 @@ export const RefusedAsSentTwice: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(approveSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }),
-      refuses(rejectSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }),
+      refuseCall(approveSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }),
+      refuseCall(rejectSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }),
     );
   },
   play: (playing) => bothWays(playing, OTHER_REQUEST),
@@ -270,8 +275,8 @@ export const RefusedWhileBusy: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(approveSetting, "gen_idempotency_busy", { error: BUSY }),
-      refuses(rejectSetting, "gen_idempotency_busy", { error: BUSY }),
+      refuseCall(approveSetting, "gen_idempotency_busy", { error: BUSY }),
+      refuseCall(rejectSetting, "gen_idempotency_busy", { error: BUSY }),
     );
   },
   play: (playing) => bothWays(playing, BUSY),
@@ -281,7 +286,7 @@ export const RefusedAsChangedMeanwhile: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     const error = settingRefusals().decision_changed.sentence;
-    msw.use(refuses(approveSetting, "decision_changed", { error }));
+    msw.use(refuseCall(approveSetting, "decision_changed", { error }));
   },
   play: async (playing) => {
     await saysNo(await decided(playing, "Approve"), "meanwhile");
@@ -292,7 +297,7 @@ export const RefusedAsItCannotBe: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     const error = referenceRefusals().setting_refused.priced.sentence;
-    msw.use(refuses(approveSetting, "setting_refused", { error }));
+    msw.use(refuseCall(approveSetting, "setting_refused", { error }));
   },
   play: async (playing) => {
     await saysNo(await decided(playing, "Approve"), "Enter another");
@@ -303,7 +308,7 @@ export const RefusedTooOften: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     const error = formatTooOften("2 minutes");
-    msw.use(refuses(approveSetting, "rate_limited", { error, retry_after: 120 }));
+    msw.use(refuseCall(approveSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {
     await saysNo(await decided(playing, "Approve"), "2 minutes");
@@ -314,7 +319,7 @@ export const RefusedWhileAway: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
     const error = AWAY;
-    msw.use(refuses(approveSetting, "unavailable", { error }));
+    msw.use(refuseCall(approveSetting, "unavailable", { error }));
   },
   play: async (playing) => {
     await saysNo(await decided(playing, "Approve"), "in a moment");

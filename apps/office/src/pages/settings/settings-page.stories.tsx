@@ -2,7 +2,13 @@ import { planRefusals } from "@kinfold/contract/refusals/plans";
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import { contentRefusals } from "@kinfold/contract/refusals/content";
 import { COPY } from "@kinfold/contract/copy";
-import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import {
   changeSetting,
   listSettingChanges,
@@ -42,9 +48,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin);
     msw.use(
-      answersPages(listSettings, listSampleSettings("plan")),
-      answers(listSettingChanges, settingChanges),
-      answers(previewSetting, { effects: ["Members read it under Verification at once."] }),
+      respondWithPages(listSettings, listSampleSettings("plan")),
+      respondWith(listSettingChanges, settingChanges),
+      respondWith(previewSetting, { effects: ["Members read it under Verification at once."] }),
     );
   },
 } satisfies Meta<typeof SettingsPage>;
@@ -56,7 +62,7 @@ const QUESTION = { at: "/settings?kind=faq&open=why-bvn" };
 const PLAN = { at: "/settings?open=3" };
 
 function withQuestions(msw: StoryContext["msw"]): void {
-  msw.use(answersPages(listSettings, listSampleSettings("faq")));
+  msw.use(respondWithPages(listSettings, listSampleSettings("faq")));
 }
 
 export const Ready: Story = {
@@ -93,7 +99,7 @@ export const ReadyWithAProposal: Story = {
     seen: { role: "link", name: "Look at the proposal" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettings, listSampleSettings("transfer_account")));
+    msw.use(respondWithPages(listSettings, listSampleSettings("transfer_account")));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: "Look at the proposal" })).toHaveAttribute(
@@ -112,7 +118,7 @@ export const ReadyWithHundreds: Story = {
     proof: "e2e/office-queues: queues say what is late, due today and later…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettings, createQuestions(340)));
+    msw.use(respondWithPages(listSettings, createQuestions(340)));
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("button", { name: /Question 1 that/ });
@@ -142,7 +148,7 @@ export const Empty: Story = {
     proof: "play",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettings, []));
+    msw.use(respondWithPages(listSettings, []));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("There is none yet")).toBeVisible();
@@ -151,7 +157,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listSettings));
+    msw.use(leavePending(listSettings));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Settings" })).toBeVisible();
@@ -160,7 +166,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listSettings));
+    msw.use(dropConnection(listSettings));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("Plans could not be read");
@@ -237,7 +243,7 @@ export const WaitingForTheChange: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    msw.use(hangs(changeSetting));
+    msw.use(leavePending(changeSetting));
   },
   play: async (playing) => {
     const dialog = await sent(playing, ASKED, "Change it");
@@ -249,7 +255,7 @@ export const UnreachableForTheChange: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    msw.use(drops(changeSetting));
+    msw.use(dropConnection(changeSetting));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, ASKED, "Change it"), COPY.noAnswer);
@@ -262,7 +268,7 @@ export const RefusedToBeLookedAt: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    msw.use(refuses(previewSetting, "setting_refused", { error: NOT_NOW }));
+    msw.use(refuseCall(previewSetting, "setting_refused", { error: NOT_NOW }));
   },
   play: async (playing) => {
     await saysNo(await lookedAt(playing, ASKED), "Members agreed to these words");
@@ -273,7 +279,7 @@ export const RefusedAsItCannotBe: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    msw.use(refuses(changeSetting, "setting_refused", { error: NOT_NOW }));
+    msw.use(refuseCall(changeSetting, "setting_refused", { error: NOT_NOW }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, ASKED, "Change it"), "Members agreed to these words");
@@ -285,7 +291,7 @@ export const RefusedAsItTakesTwo: Story = {
   beforeEach: ({ msw }) => {
     withQuestions(msw);
     const error = settingRefusals().decision_needs_another.money.sentence;
-    msw.use(refuses(changeSetting, "decision_needs_another", { error }));
+    msw.use(refuseCall(changeSetting, "decision_needs_another", { error }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, ASKED, "Change it"), "propose it");
@@ -298,7 +304,7 @@ export const RefusedAsChangedMeanwhile: Story = {
   parameters: QUESTION,
   beforeEach: ({ msw }) => {
     withQuestions(msw);
-    msw.use(refuses(changeSetting, "decision_changed", { error: MEANWHILE }));
+    msw.use(refuseCall(changeSetting, "decision_changed", { error: MEANWHILE }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, ASKED, "Change it"), "meanwhile");
@@ -310,7 +316,7 @@ export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
     withQuestions(msw);
     const error = formatTooOften("2 minutes");
-    msw.use(refuses(changeSetting, "rate_limited", { error, retry_after: 120 }));
+    msw.use(refuseCall(changeSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, ASKED, "Change it"), "2 minutes");
@@ -322,7 +328,7 @@ export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
     withQuestions(msw);
     const error = AWAY;
-    msw.use(refuses(changeSetting, "unavailable", { error }));
+    msw.use(refuseCall(changeSetting, "unavailable", { error }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, ASKED, "Change it"), "in a moment");
@@ -332,7 +338,7 @@ export const RefusedWhileAway: Story = {
 export const RefusedAsProposedAlready: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
-    msw.use(refuses(proposeSetting, "decision_changed", { error: PROPOSED_ALREADY }));
+    msw.use(refuseCall(proposeSetting, "decision_changed", { error: PROPOSED_ALREADY }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, DEAR, "Propose it"), "proposed already");
@@ -342,7 +348,7 @@ export const RefusedAsProposedAlready: Story = {
 export const RefusedProposalSentTwice: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
-    msw.use(refuses(proposeSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }));
+    msw.use(refuseCall(proposeSetting, "gen_idempotency_mismatch", { error: OTHER_REQUEST }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, DEAR, "Propose it"), "with other values");
@@ -352,7 +358,7 @@ export const RefusedProposalSentTwice: Story = {
 export const RefusedProposalWhileBusy: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
-    msw.use(refuses(proposeSetting, "gen_idempotency_busy", { error: BUSY }));
+    msw.use(refuseCall(proposeSetting, "gen_idempotency_busy", { error: BUSY }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, DEAR, "Propose it"), "still being worked on");
@@ -362,7 +368,7 @@ export const RefusedProposalWhileBusy: Story = {
 export const RefusedProposalByWhomItConcerns: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
-    msw.use(refuses(proposeSetting, "staff_own_money", { error: OWN_MONEY }));
+    msw.use(refuseCall(proposeSetting, "staff_own_money", { error: OWN_MONEY }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, DEAR, "Propose it"), "your own money");
@@ -372,7 +378,7 @@ export const RefusedProposalByWhomItConcerns: Story = {
 export const RefusedProposalOfWhatChanged: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
-    msw.use(refuses(proposeSetting, "decision_changed", { error: MEANWHILE }));
+    msw.use(refuseCall(proposeSetting, "decision_changed", { error: MEANWHILE }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, DEAR, "Propose it"), "meanwhile");
@@ -383,7 +389,7 @@ export const RefusedProposalOfWhatCannotBe: Story = {
   parameters: PLAN,
   beforeEach: ({ msw }) => {
     const error = planRefusals().setting_refused.sentence;
-    msw.use(refuses(proposeSetting, "setting_refused", { error }));
+    msw.use(refuseCall(proposeSetting, "setting_refused", { error }));
   },
   play: async (playing) => {
     await saysNo(await sent(playing, DEAR, "Propose it"), "keeps its currency");

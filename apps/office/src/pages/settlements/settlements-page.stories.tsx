@@ -1,6 +1,6 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
-import { answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWithPages, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   listSettlements,
@@ -46,7 +46,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
-    msw.use(answersPages(listSettlements, settlements));
+    msw.use(respondWithPages(listSettlements, settlements));
   },
 } satisfies Meta<typeof SettlementsPage>;
 export default meta;
@@ -56,7 +56,7 @@ const seated =
   (row: Settlement, role: keyof typeof staff = "finance_maker"): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
     signInStaff(msw, staff[role], { counts: [] });
-    msw.use(answersPages(listSettlements, [row]));
+    msw.use(respondWithPages(listSettlements, [row]));
   };
 const opened: Play = (context) => openRow(context, "Paystack");
 const proposing: Play = async (context) => {
@@ -87,7 +87,7 @@ export const ReadyWithOne: Story = { beforeEach: seated(createSettlement(0, 20))
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettlements, hundredsOfSettlements));
+    msw.use(respondWithPages(listSettlements, hundredsOfSettlements));
   },
 };
 
@@ -146,7 +146,7 @@ export const ReadyWhileSomebodyElseDecides: Story = {
   parameters: { state: "Being decided by somebody else", seen: "Being decided by Halima Sani" },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [], claim: otherStaffClaim });
-    msw.use(answersPages(listSettlements, [unposted]));
+    msw.use(respondWithPages(listSettlements, [unposted]));
   },
   play: async (context) => {
     await opened(context);
@@ -156,7 +156,7 @@ export const ReadyWhileSomebodyElseDecides: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettlements, []));
+    msw.use(respondWithPages(listSettlements, []));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Everything is in the books")).toBeVisible();
@@ -165,13 +165,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listSettlements));
+    msw.use(leavePending(listSettlements));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listSettlements));
+    msw.use(dropConnection(listSettlements));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
@@ -180,7 +180,7 @@ export const Unreachable: Story = {
 
 export const WaitingForTheProposal: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listSettlements, [unposted]), hangs(proposeSettlement));
+    msw.use(respondWithPages(listSettlements, [unposted]), leavePending(proposeSettlement));
   },
   play: async (context) => {
     await proposing(context);

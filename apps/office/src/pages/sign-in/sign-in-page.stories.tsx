@@ -1,5 +1,10 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { staffLogin } from "@kinfold/contract/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
@@ -49,7 +54,7 @@ export const SignsIn: Story = {
       token_type: "Bearer" as const,
       expires_at: "2026-11-13T03:00:00.000Z",
     };
-    msw.use(answers(staffLogin, { staff: staff.operations, authorization }));
+    msw.use(respondWith(staffLogin, { staff: staff.operations, authorization }));
   },
   play: async (context) => {
     await send(context);
@@ -70,7 +75,7 @@ export const NothingTyped: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(staffLogin));
+    msw.use(leavePending(staffLogin));
   },
   play: async (context) => {
     await send(context);
@@ -80,7 +85,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(staffLogin));
+    msw.use(dropConnection(staffLogin));
   },
   play: expectMessage(COPY.noAnswer),
 };
@@ -89,7 +94,7 @@ export const RefusedForAnyOfTheThree: Story = {
   parameters: { state: "One of the three is wrong", seen: "Invalid Credentials" },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(staffLogin, "invalid_credentials", {
+      refuseCall(staffLogin, "invalid_credentials", {
         error: staffRefusals().invalid_credentials.sentence,
       }),
     );
@@ -101,7 +106,7 @@ const MAILED = staffRefusals().email_code_required.sentence;
 
 export const RefusedUntilTheMailedCode: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(staffLogin, "email_code_required", { error: MAILED }));
+    msw.use(refuseCall(staffLogin, "email_code_required", { error: MAILED }));
   },
   play: async (context) => {
     await expectMessage(MAILED)(context);

@@ -1,6 +1,6 @@
 import { decisionRefusals } from "@kinfold/contract/refusals/decisions";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   approveStaffChange,
@@ -31,7 +31,7 @@ import { withOffice, signInStaff } from "#testing/in-office.tsx";
 import { StaffChangesPage } from "./staff-changes-page.tsx";
 
 const list = (data: StaffChange[], total = data.length) =>
-  answers(listStaffChanges, {
+  respondWith(listStaffChanges, {
     data,
     meta: { total, page: 1, per_page: 25, page_count: Math.ceil(total / 25), next_cursor: null },
   });
@@ -164,7 +164,7 @@ export const WithdrawnByWhoeverProposedIt: Story = {
     proof: "e2e/office-confirm: an admin who signed in some time ago confirms…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(withdrawStaffChange, { ...invitation, status: "withdrawn" }));
+    msw.use(respondWith(withdrawStaffChange, { ...invitation, status: "withdrawn" }));
   },
   play: async (context) => {
     await withdraws(context);
@@ -214,14 +214,14 @@ export const Decided: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listStaffChanges));
+    msw.use(leavePending(listStaffChanges));
   },
 };
 
 export const Waiting: Story = {
   parameters: OPEN,
   beforeEach: ({ msw }) => {
-    msw.use(hangs(approveStaffChange));
+    msw.use(leavePending(approveStaffChange));
   },
   play: async (context) => {
     await deciding("Approve")(context);
@@ -231,7 +231,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listStaffChanges));
+    msw.use(dropConnection(listStaffChanges));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(COPY.noAnswer)).toBeVisible();

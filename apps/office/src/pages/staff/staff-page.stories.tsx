@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { listStaff } from "@kinfold/contract/office/staff";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { staffPeople } from "@kinfold/contract/testing/office-staff-samples";
@@ -15,7 +15,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin);
-    msw.use(answers(listStaff, { data: staffPeople }));
+    msw.use(respondWith(listStaff, { data: staffPeople }));
   },
 } satisfies Meta<typeof StaffPage>;
 export default meta;
@@ -52,13 +52,13 @@ export const ReadyForAnAuditor: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listStaff));
+    msw.use(leavePending(listStaff));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listStaff));
+    msw.use(dropConnection(listStaff));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("The staff could not be read")).toBeVisible();

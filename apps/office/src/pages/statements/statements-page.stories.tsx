@@ -1,6 +1,11 @@
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
-import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   acceptMatches,
@@ -42,9 +47,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
-      answers(listStatementMatches, statementMatches),
-      answers(listStatementAccounts, statementAccounts),
-      answersPages(listStatements, bankStatements),
+      respondWith(listStatementMatches, statementMatches),
+      respondWith(listStatementAccounts, statementAccounts),
+      respondWithPages(listStatements, bankStatements),
     );
   },
 } satisfies Meta<typeof StatementsPage>;
@@ -69,14 +74,14 @@ export const ReadyOnAPhone: Story = {
 export const ReadyWithOne: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listStatementMatches, { ...noMatches, sure: statementMatches.sure.slice(0, 1) }),
+      respondWith(listStatementMatches, { ...noMatches, sure: statementMatches.sure.slice(0, 1) }),
     );
   },
 };
 
 export const ReadyWithHundreds: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listStatementMatches, hundredsOfMatches));
+    msw.use(respondWith(listStatementMatches, hundredsOfMatches));
   },
 };
 
@@ -88,7 +93,7 @@ export const ReadyWithALockedMemberAmongMany: Story = {
     proof: "play",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listStatementMatches, lockedMembersMatches));
+    msw.use(respondWith(listStatementMatches, lockedMembersMatches));
   },
   play: async ({ canvas, userEvent }) => {
     const [, , , , flagged] = await canvas.findAllByRole("row");
@@ -115,7 +120,7 @@ export const ReadyWithALockedMemberOnAPhone: Story = {
 export const ReadyWithDoubtsAboutALockedMember: Story = {
   parameters: { at: "/statements?view=doubtful" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listStatementMatches, lockedMembersMatches));
+    msw.use(respondWith(listStatementMatches, lockedMembersMatches));
   },
   play: async ({ canvas }) => {
     const match = within(await canvas.findByRole("listitem", { name: /Bola Adeyemi/ }));
@@ -130,7 +135,7 @@ export const ReadyWithLinesToLookInto: Story = {
     proof: "play",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listStatementMatches, statementExceptions));
+    msw.use(respondWith(listStatementMatches, statementExceptions));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("tab", { name: /To look into/ }));
@@ -187,7 +192,7 @@ export const ReadyWithAllChosen: Story = { play: chosen };
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listStatementMatches, noMatches), answersPages(listStatements, []));
+    msw.use(respondWith(listStatementMatches, noMatches), respondWithPages(listStatements, []));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Nothing is sure")).toBeVisible();
@@ -196,13 +201,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listStatementMatches));
+    msw.use(leavePending(listStatementMatches));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listStatementMatches));
+    msw.use(dropConnection(listStatementMatches));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
@@ -211,7 +216,7 @@ export const Unreachable: Story = {
 
 export const WaitingForProposals: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(acceptMatches));
+    msw.use(leavePending(acceptMatches));
   },
   play: async (context) => {
     await chosen(context);
@@ -225,7 +230,9 @@ export const RefusedForSomeOfSeveral: Story = {
   beforeEach: ({ msw }) => {
     const reference = statementMatches.sure[0]?.receipt.id ?? "";
     msw.use(
-      answers(acceptMatches, { results: [{ reference, code: "match_not_sure", error: NOT_SURE }] }),
+      respondWith(acceptMatches, {
+        results: [{ reference, code: "match_not_sure", error: NOT_SURE }],
+      }),
     );
   },
   play: async (context) => {

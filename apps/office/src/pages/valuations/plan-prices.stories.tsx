@@ -1,5 +1,10 @@
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import {
   draftValuation,
@@ -38,9 +43,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     msw.use(
-      answers(listValuedPlans, { plans }),
-      answers(listPrices, { plan_id: 3, prices }),
-      answers(listValuations, { data: versions, meta: createPageMeta(versions.length) }),
+      respondWith(listValuedPlans, { plans }),
+      respondWith(listPrices, { plan_id: 3, prices }),
+      respondWith(listValuations, { data: versions, meta: createPageMeta(versions.length) }),
     );
   },
 } satisfies Meta<typeof PlanPricesPage>;
@@ -76,8 +81,8 @@ export const Ready: Story = {
 export const ReadyWithAnOpenDraft: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listValuedPlans, { plans: valuedPlans }),
-      answers(listValuations, { data: [draft], meta: createPageMeta(1) }),
+      respondWith(listValuedPlans, { plans: valuedPlans }),
+      respondWith(listValuations, { data: [draft], meta: createPageMeta(1) }),
     );
   },
   play: async ({ canvas }) => {
@@ -101,7 +106,7 @@ export const Drafting: Story = {
 
 export const Drafted: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(draftValuation, draft));
+    msw.use(respondWith(draftValuation, draft));
   },
   play: async (context) => {
     await drafts(context);
@@ -113,7 +118,7 @@ export const Drafted: Story = {
 
 export const WaitingForTheDraft: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(draftValuation));
+    msw.use(leavePending(draftValuation));
   },
   play: async (context) => {
     await drafts(context);
@@ -134,11 +139,11 @@ export const RefusedTheDraft: Story = {
       ["rate_limited", TOO_OFTEN],
       ["unavailable", AWAY],
     ] as const;
-    msw.use(refuses(draftValuation, sentences[0][0], { error: sentences[0][1] }));
+    msw.use(refuseCall(draftValuation, sentences[0][0], { error: sentences[0][1] }));
     await drafts(context);
     const dialog = await form();
     for (const [code, error] of sentences) {
-      msw.use(refuses(draftValuation, code, { error }));
+      msw.use(refuseCall(draftValuation, code, { error }));
       await context.userEvent.click(await dialog.findByRole("button", { name: "Draft it" }));
       await dialog.findByText(error);
     }
@@ -148,8 +153,8 @@ export const RefusedTheDraft: Story = {
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listPrices, { plan_id: 3, prices: [] }),
-      answers(listValuations, { data: [], meta: createPageMeta(0) }),
+      respondWith(listPrices, { plan_id: 3, prices: [] }),
+      respondWith(listValuations, { data: [], meta: createPageMeta(0) }),
     );
   },
   play: async ({ canvas }) => {
@@ -159,13 +164,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listPrices));
+    msw.use(leavePending(listPrices));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listPrices));
+    msw.use(dropConnection(listPrices));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");

@@ -1,6 +1,12 @@
 import { valuationRefusals } from "@kinfold/contract/refusals/valuations";
 import { fileRefusals } from "@kinfold/contract/refusals/files";
-import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFile,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { AWAY, TOO_OFTEN } from "@kinfold/contract/testing/refusal-words";
 import {
   approveValuation,
@@ -39,7 +45,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_approver, { counts: [] });
-    msw.use(answers(getValuation, { valuation: draft, preview }));
+    msw.use(respondWith(getValuation, { valuation: draft, preview }));
   },
 } satisfies Meta<typeof ValuationPage>;
 export default meta;
@@ -70,13 +76,13 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const ReadyWithHundredsOfMembers: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getValuation, { valuation: draft, preview: hundredsPreview }));
+    msw.use(respondWith(getValuation, { valuation: draft, preview: hundredsPreview }));
   },
 };
 
 export const ReadyBeforeTheDayIsOver: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getValuation, { valuation: draft, preview: null }));
+    msw.use(respondWith(getValuation, { valuation: draft, preview: null }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("This day is not over in Lagos")).toBeVisible();
@@ -102,7 +108,7 @@ export const ReadyToWhoeverDraftedIt: Story = {
 export const ReadyForAnAuditor: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.auditor, { counts: [] });
-    msw.use(answers(getValuation, { valuation: published, preview: null }));
+    msw.use(respondWith(getValuation, { valuation: published, preview: null }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Published")).toBeVisible();
@@ -112,7 +118,7 @@ export const ReadyForAnAuditor: Story = {
 
 export const ReadyWhenRejected: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getValuation, { valuation: rejected, preview: null }));
+    msw.use(respondWith(getValuation, { valuation: rejected, preview: null }));
   },
 };
 
@@ -122,7 +128,7 @@ export const ReadyAsACorrection: Story = {
     seen: "Instead of version 1",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getValuation, { valuation: correction, preview: correctionPreview }));
+    msw.use(respondWith(getValuation, { valuation: correction, preview: correctionPreview }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Instead of version 1")).toBeVisible();
@@ -134,7 +140,9 @@ export const ReadyWhenCorrectedSince: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
     const corrected_by = { id: "val_correction", at: "2026-11-12T09:00:00.000Z" };
-    msw.use(answers(getValuation, { valuation: { ...published, corrected_by }, preview: null }));
+    msw.use(
+      respondWith(getValuation, { valuation: { ...published, corrected_by }, preview: null }),
+    );
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Corrected on")).toBeVisible();
@@ -154,11 +162,11 @@ export const BeingDecidedBySomebodyElse: Story = {
 export const Published: Story = {
   parameters: { state: "Published", seen: "Published by" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(approveValuation, published));
+    msw.use(respondWith(approveValuation, published));
   },
   play: async (context) => {
     await choose(context, "Publish");
-    context.msw.use(answers(getValuation, { valuation: published, preview: null }));
+    context.msw.use(respondWith(getValuation, { valuation: published, preview: null }));
     await press(context, "Publish");
     await expect(await context.canvas.findByText("Published by")).toBeVisible();
   },
@@ -166,7 +174,7 @@ export const Published: Story = {
 
 export const WaitingForPublication: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(approveValuation));
+    msw.use(leavePending(approveValuation));
   },
   play: async (context) => {
     await choose(context, "Publish");
@@ -199,7 +207,7 @@ export const RefusedToPublish: Story = {
       ["valuation_needs_admin", valuationRefusals().valuation_needs_admin.sentence],
     ] as const;
     for (const [code, error] of sentences) {
-      msw.use(refuses(approveValuation, code, { error }));
+      msw.use(refuseCall(approveValuation, code, { error }));
       await press(context, "Publish");
       await canvas.findByText(error);
     }
@@ -215,7 +223,7 @@ export const RefusedToReject: Story = {
       ["decision_changed", valuationRefusals().decision_changed("approved").sentence],
     ] as const;
     for (const [code, error] of sentences) {
-      msw.use(refuses(rejectValuation, code, { error }));
+      msw.use(refuseCall(rejectValuation, code, { error }));
       await press(context, "Reject");
       await canvas.findByText(error);
     }
@@ -224,7 +232,7 @@ export const RefusedToReject: Story = {
 
 const correctable: NonNullable<Story["beforeEach"]> = ({ msw }) => {
   signInStaff(msw, staff.finance_maker, { counts: [] });
-  msw.use(answers(getValuation, { valuation: published, preview: null }));
+  msw.use(respondWith(getValuation, { valuation: published, preview: null }));
 };
 
 export const Correcting: Story = {
@@ -251,7 +259,7 @@ export const RefusedTheCorrection: Story = {
       ["valuation_unbalanced", valuationRefusals().valuation_unbalanced("₦1.00", "₦2.00").sentence],
     ] as const;
     for (const [code, error] of sentences) {
-      msw.use(refuses(correctValuation, code, { error }));
+      msw.use(refuseCall(correctValuation, code, { error }));
       await userEvent.click(await dialog.findByRole("button", { name: "Draft it" }));
       await dialog.findByText(error);
     }
@@ -265,7 +273,7 @@ const jumping =
   ): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
     signInStaff(msw, staff[role], { counts: [] });
-    msw.use(answers(getValuation, { valuation, preview }));
+    msw.use(respondWith(getValuation, { valuation, preview }));
   };
 
 export const ReadyOutsideTheBand: Story = {
@@ -317,8 +325,8 @@ export const ReadyOutsideTheBandWithItsStatement: Story = {
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.admin, { counts: [] });
     msw.use(
-      answers(getValuation, { valuation: explainedJump, preview }),
-      answersFile(getPriceStatement, { name: "s.svg", type: "image/svg+xml", text: STATEMENT }),
+      respondWith(getValuation, { valuation: explainedJump, preview }),
+      respondWithFile(getPriceStatement, { name: "s.svg", type: "image/svg+xml", text: STATEMENT }),
     );
   },
   play: async ({ canvas, userEvent }) => {
@@ -344,9 +352,9 @@ async function attach({ canvas, userEvent }: Context): Promise<void> {
 export const StatementAttached: Story = {
   beforeEach: jumping("finance_maker"),
   play: async (context) => {
-    context.msw.use(answers(attachPriceStatement, explainedJump));
+    context.msw.use(respondWith(attachPriceStatement, explainedJump));
     await context.canvas.findByRole("button", { name: "Attach" });
-    context.msw.use(answers(getValuation, { valuation: explainedJump, preview }));
+    context.msw.use(respondWith(getValuation, { valuation: explainedJump, preview }));
     await attach(context);
     await context.canvas.findByRole("button", { name: "Show the statement" });
   },
@@ -355,7 +363,7 @@ export const StatementAttached: Story = {
 export const WaitingForTheStatement: Story = {
   beforeEach: jumping("finance_maker"),
   play: async (context) => {
-    context.msw.use(hangs(attachPriceStatement));
+    context.msw.use(leavePending(attachPriceStatement));
     await attach(context);
     await context.canvas.findByRole("button", { name: /Attaching/ });
   },
@@ -377,10 +385,10 @@ export const RefusedTheStatement: Story = {
       ["valuation_in_band", valuationRefusals().valuation_in_band.sentence],
       ["valuation_statement_attached", valuationRefusals().valuation_statement_attached.sentence],
     ] as const;
-    msw.use(refuses(attachPriceStatement, sentences[0][0], { error: sentences[0][1] }));
+    msw.use(refuseCall(attachPriceStatement, sentences[0][0], { error: sentences[0][1] }));
     await attach(context);
     for (const [code, error] of sentences) {
-      msw.use(refuses(attachPriceStatement, code, { error }));
+      msw.use(refuseCall(attachPriceStatement, code, { error }));
       await userEvent.click(await canvas.findByRole("button", { name: "Attach" }));
       await canvas.findByText(error);
     }
@@ -389,13 +397,13 @@ export const RefusedTheStatement: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getValuation));
+    msw.use(leavePending(getValuation));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getValuation));
+    msw.use(dropConnection(getValuation));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("could not be read");

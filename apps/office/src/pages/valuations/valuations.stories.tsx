@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { listValuedPlans } from "@kinfold/contract/valuations";
 import { staff } from "@kinfold/contract/testing/office-samples";
 import { valuedPlans } from "@kinfold/contract/testing/office-valuation-samples";
@@ -15,7 +15,7 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
-    msw.use(answers(listValuedPlans, { plans: valuedPlans }));
+    msw.use(respondWith(listValuedPlans, { plans: valuedPlans }));
   },
 } satisfies Meta<typeof ValuationsPage>;
 export default meta;
@@ -43,7 +43,7 @@ export const ReadyOnAPhone: Story = { globals: { viewport: { value: "phone" } } 
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listValuedPlans, { plans: [] }));
+    msw.use(respondWith(listValuedPlans, { plans: [] }));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("No plan has a unit price");
@@ -52,13 +52,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listValuedPlans));
+    msw.use(leavePending(listValuedPlans));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listValuedPlans));
+    msw.use(dropConnection(listValuedPlans));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("The plans could not be read");

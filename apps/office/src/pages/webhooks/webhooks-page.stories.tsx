@@ -1,5 +1,10 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
-import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   askProvider,
@@ -46,7 +51,10 @@ const meta = {
   globals: { viewport: { value: "desk" } },
   beforeEach: ({ msw }) => {
     signInStaff(msw, staff.finance_maker, { counts: [] });
-    msw.use(answersPages(listFlaggedPayments, flaggedPayments), answers(getFlaggedPayment, late));
+    msw.use(
+      respondWithPages(listFlaggedPayments, flaggedPayments),
+      respondWith(getFlaggedPayment, late),
+    );
   },
 } satisfies Meta<typeof WebhooksPage>;
 export default meta;
@@ -60,7 +68,10 @@ const opening =
   ): NonNullable<Story["beforeEach"]> =>
   ({ msw }) => {
     signInStaff(msw, staff[role], { counts: [] });
-    msw.use(answersPages(listFlaggedPayments, [detail.kept]), answers(getFlaggedPayment, detail));
+    msw.use(
+      respondWithPages(listFlaggedPayments, [detail.kept]),
+      respondWith(getFlaggedPayment, detail),
+    );
   };
 
 async function deciding(context: Context, action: string, reason: string): Promise<void> {
@@ -98,14 +109,14 @@ export const ReadyWithHundreds: Story = {
     const many = Array.from({ length: 240 }, (_, index) =>
       createFlaggedPayment(index, index / 4 - 8),
     );
-    msw.use(answersPages(listFlaggedPayments, many));
+    msw.use(respondWithPages(listFlaggedPayments, many));
   },
 };
 
 export const ReadyWithTheProvidersWord: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(askProvider, {
+      respondWith(askProvider, {
         standing: "success",
         amount: toMinor(8_152_300n),
         currency: "NGN",
@@ -157,19 +168,19 @@ export const ReadyWhileSomebodyElseDecides: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listFlaggedPayments, []));
+    msw.use(respondWithPages(listFlaggedPayments, []));
   },
 };
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listFlaggedPayments));
+    msw.use(leavePending(listFlaggedPayments));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listFlaggedPayments));
+    msw.use(dropConnection(listFlaggedPayments));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);
@@ -178,7 +189,7 @@ export const Unreachable: Story = {
 
 export const WaitingForTheProvider: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(askProvider));
+    msw.use(leavePending(askProvider));
   },
   play: async (context) => {
     const { canvas, userEvent } = context;

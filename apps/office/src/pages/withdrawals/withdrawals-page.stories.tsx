@@ -1,6 +1,11 @@
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
-import { answers, answersPages, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import {
   approveWithdrawal,
   approveWithdrawals,
@@ -26,8 +31,8 @@ const OPEN = `/withdrawals?open=${queued.plain.id}`;
 
 function waiting(msw: StoryContext["msw"], rows: readonly QueuedWithdrawal[]): void {
   msw.use(
-    answersPages(listQueuedWithdrawals, rows),
-    answers(getQueuedWithdrawal, createQueuedDetail(rows[0] ?? queued.plain)),
+    respondWithPages(listQueuedWithdrawals, rows),
+    respondWith(getQueuedWithdrawal, createQueuedDetail(rows[0] ?? queued.plain)),
   );
 }
 
@@ -141,7 +146,7 @@ export const BeingDecidedBySomebodyElse: Story = {
 export const ReadyToApproveSeveral: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(approveWithdrawals, {
+      respondWith(approveWithdrawals, {
         results: [
           { id: queued.plain.id, is_approved: true, code: null, error: null },
           {
@@ -177,13 +182,13 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listQueuedWithdrawals));
+    msw.use(leavePending(listQueuedWithdrawals));
   },
 };
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listQueuedWithdrawals));
+    msw.use(dropConnection(listQueuedWithdrawals));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The queue could not be read");
@@ -193,7 +198,7 @@ export const Unreachable: Story = {
 export const WaitingForTheDecision: Story = {
   parameters: { at: OPEN },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(approveWithdrawal));
+    msw.use(leavePending(approveWithdrawal));
   },
   play: async (context) => {
     await approving(context);

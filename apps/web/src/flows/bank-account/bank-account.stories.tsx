@@ -3,7 +3,12 @@ import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { bankAccountRefusals } from "@kinfold/contract/refusals/bank-accounts";
 import { bankRefusals } from "@kinfold/contract/refusals/banks";
 import { signIn } from "@kinfold/api/session";
-import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { addBankAccount, getAccountRequirements } from "@kinfold/contract/bank-accounts";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember, type User } from "@kinfold/contract/members";
@@ -41,13 +46,13 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(listBanks, banks),
-      answers(listCountries, countries),
-      answers(resolveBankAccount, resolved),
-      answers(getAccountRequirements, requirements.states),
-      answers(addBankAccount, saved),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(listBanks, banks),
+      respondWith(listCountries, countries),
+      respondWith(resolveBankAccount, resolved),
+      respondWith(getAccountRequirements, requirements.states),
+      respondWith(addBankAccount, saved),
     );
   },
 } satisfies Meta<typeof BankTab>;
@@ -88,7 +93,7 @@ async function save(stage: Stage): Promise<ReturnType<typeof within>> {
 /** Who the member is in this story. */
 const being = (member: User): Pick<Story, "beforeEach"> => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, member));
+    msw.use(respondWith(getMember, member));
   },
 });
 
@@ -215,7 +220,11 @@ export const WithANameThatNearlyFits: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(resolveBankAccount, { ...resolved, account_name: "A OKAFOR", name_match_score: 0.8 }),
+      respondWith(resolveBankAccount, {
+        ...resolved,
+        account_name: "A OKAFOR",
+        name_match_score: 0.8,
+      }),
     );
   },
   play: async (stage) => {
@@ -232,7 +241,7 @@ export const WithAStrangersName: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(resolveBankAccount, {
+      respondWith(resolveBankAccount, {
         ...resolved,
         account_name: "TUNDE BAKARE",
         name_match_score: 0,
@@ -300,7 +309,7 @@ export const WithDollarsInNigeria: Story = {
     const { canvas, msw, userEvent } = stage;
     const form = within(await canvas.findByRole("form", { name: "Dollar bank account" }));
     await form.findByLabelText(/^Routing number/);
-    msw.use(answers(getAccountRequirements, requirements.nigeria));
+    msw.use(respondWith(getAccountRequirements, requirements.nigeria));
     await userEvent.click(form.getByRole("radio", { name: "Nigeria" }));
     await form.findByText("Choose a bank");
     await choose(stage, form, /^Bank/, "GTBank");
@@ -317,7 +326,7 @@ export const WithAnAccountInTheKingdom: Story = {
     proof: "e2e/kyc-abroad: a global member goes from nothing through a refusal…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getAccountRequirements, requirements.kingdom));
+    msw.use(respondWith(getAccountRequirements, requirements.kingdom));
   },
   play: async (stage) => {
     const { canvas, userEvent } = stage;
@@ -342,7 +351,7 @@ export const WithAnAccountInTheKingdom: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listBanks));
+    msw.use(leavePending(listBanks));
   },
   play: async (stage) => {
     await (await naira(stage)).findByText("Reading the banks");
@@ -351,7 +360,7 @@ export const Loading: Story = {
 
 export const LoadingTheHoldersName: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(resolveBankAccount));
+    msw.use(leavePending(resolveBankAccount));
   },
   play: async (stage) => {
     const form = await fillIn(stage);
@@ -361,7 +370,7 @@ export const LoadingTheHoldersName: Story = {
 
 export const LoadingWhatACountryAsks: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.james), hangs(getAccountRequirements));
+    msw.use(respondWith(getMember, users.james), leavePending(getAccountRequirements));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Reading what banks there need");
@@ -371,7 +380,7 @@ export const LoadingWhatACountryAsks: Story = {
 /** No bank is served. */
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listBanks, []));
+    msw.use(respondWith(listBanks, []));
   },
   play: async (stage) => {
     await (await naira(stage)).findByText("There is no bank to choose just now.");
@@ -380,7 +389,7 @@ export const Empty: Story = {
 
 export const UnreachableBanks: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(breaks(listBanks));
+    msw.use(respondWithFault(listBanks));
   },
   play: async (stage) => {
     await (await naira(stage)).findByText("We could not read the list of banks just now.");
@@ -389,7 +398,7 @@ export const UnreachableBanks: Story = {
 
 export const UnreachableRequirements: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.james), drops(getAccountRequirements));
+    msw.use(respondWith(getMember, users.james), dropConnection(getAccountRequirements));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not read what banks of this country need.");
@@ -400,7 +409,7 @@ export const UnreachableRequirements: Story = {
 export const UnreachableHolder: Story = {
   parameters: { state: "The bank cannot be asked", words: "bankUnreachable" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(resolveBankAccount));
+    msw.use(dropConnection(resolveBankAccount));
   },
   play: async (stage) => {
     await fillIn(stage);
@@ -412,7 +421,7 @@ export const UnreachableHolder: Story = {
 
 export const WaitingForTheClub: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(addBankAccount));
+    msw.use(leavePending(addBankAccount));
   },
   play: async (stage) => {
     const form = await save(stage);
@@ -425,7 +434,9 @@ export const Saved: Story = {
   play: async (stage) => {
     const form = await fillIn(stage);
     await stage.userEvent.type(form.getByLabelText(/^Your password/), "Market-day-77");
-    stage.msw.use(answers(getMember, { ...users.adaeze, ngn_bank_account: bankAccounts.cooling }));
+    stage.msw.use(
+      respondWith(getMember, { ...users.adaeze, ngn_bank_account: bankAccounts.cooling }),
+    );
     await stage.userEvent.click(form.getByRole("button", { name: "Save account" }));
     await stage.canvas.findByText("••4471");
     await waitFor(() =>
@@ -552,7 +563,7 @@ export const RefusedHolderWhileTheBankIsAway: Story = holderRefused(
 
 export const Broken: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(breaks(addBankAccount));
+    msw.use(respondWithFault(addBankAccount));
   },
   play: expectMessage(FAULT),
 };
@@ -560,7 +571,7 @@ export const Broken: Story = {
 /** The network is gone: nothing is lost, and it can be sent again. */
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(addBankAccount));
+    msw.use(dropConnection(addBankAccount));
   },
   play: expectMessage(COPY.noAnswer),
 };

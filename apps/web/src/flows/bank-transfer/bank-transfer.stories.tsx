@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { listTransferAccounts } from "@kinfold/contract/payments";
 import { accountsByCurrency } from "@kinfold/contract/testing/receipt-samples";
@@ -98,7 +98,7 @@ export const NigeriaOtherBanks: Story = {
 const inDollars: Pick<Story, "args" | "beforeEach"> = {
   args: { wallet: wallets.adaeze.usd, amount: toMinor(100_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listTransferAccounts, accountsByCurrency.USD));
+    msw.use(respondWith(listTransferAccounts, accountsByCurrency.USD));
   },
 };
 
@@ -181,7 +181,7 @@ export const ByKeyboard: Story = {
 export const Loading: Story = {
   parameters: { state: "The accounts are on their way", seen: "Looking up the account" },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listTransferAccounts));
+    msw.use(leavePending(listTransferAccounts));
   },
   play: expectWords("Looking up the account"),
 };
@@ -189,7 +189,7 @@ export const Loading: Story = {
 export const Unreachable: Story = {
   parameters: { state: "The accounts cannot be reached", words: "noAnswer" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(listTransferAccounts));
+    msw.use(dropConnection(listTransferAccounts));
   },
   play: async () => {
     const open = await findTransferDialog();
@@ -204,7 +204,7 @@ export const Empty: Story = {
     seen: "There is no account for transfers in this currency right now. Please pay another way.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listTransferAccounts, []));
+    msw.use(respondWith(listTransferAccounts, []));
   },
   play: expectWords(/There is no account for transfers in this currency/),
 };

@@ -1,5 +1,5 @@
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
-import { answers, drops, refuses } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, refuseCall } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, readUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
 import {
@@ -40,12 +40,12 @@ beforeAll(() => {
 beforeEach(() => {
   deposits = [];
   server.use(
-    answers(listTransferAccounts, accountsByCurrency.NGN),
-    answers(startUpload, uploads.begun),
-    answers(readUpload, uploads.begun),
-    answers(sendUploadPart, uploads.arrived),
-    answers(finishUpload, receipt),
-    answers(depositToWallet, depositByHand),
+    respondWith(listTransferAccounts, accountsByCurrency.NGN),
+    respondWith(startUpload, uploads.begun),
+    respondWith(readUpload, uploads.begun),
+    respondWith(sendUploadPart, uploads.arrived),
+    respondWith(finishUpload, receipt),
+    respondWith(depositToWallet, depositByHand),
   );
 });
 afterEach(() => {
@@ -118,13 +118,13 @@ test("without a receipt nothing is sent", async () => {
 });
 
 test("pressed before the file has arrived, it is sent once, when it has", async () => {
-  server.use(drops(sendUploadPart));
+  server.use(dropConnection(sendUploadPart));
   const { onSent } = await openReceipt();
   await attach();
   await screen.findByText(/· Paused at 0%/);
   await send();
   expect(deposits).toEqual([]);
-  server.use(answers(sendUploadPart, uploads.arrived));
+  server.use(respondWith(sendUploadPart, uploads.arrived));
   window.dispatchEvent(new Event("online"));
   await waitFor(() => {
     expect(onSent).toHaveBeenCalledOnce();
@@ -133,12 +133,12 @@ test("pressed before the file has arrived, it is sent once, when it has", async 
 });
 
 test("trying again after silence repeats the intent", async () => {
-  server.use(drops(depositToWallet));
+  server.use(dropConnection(depositToWallet));
   const { onSent } = await openReceipt();
   await attach();
   await send();
   await screen.findByText(/Something went wrong/);
-  server.use(answers(depositToWallet, depositByHand));
+  server.use(respondWith(depositToWallet, depositByHand));
   await send();
   await waitFor(() => {
     expect(onSent).toHaveBeenCalledOnce();
@@ -149,7 +149,7 @@ test("trying again after silence repeats the intent", async () => {
 
 test("a reference that was used is looked up again", async () => {
   server.use(
-    refuses(depositToWallet, "pay_reference_used", {
+    refuseCall(depositToWallet, "pay_reference_used", {
       error: transferRefusals().pay_reference_used.sentence,
     }),
   );
@@ -157,10 +157,12 @@ test("a reference that was used is looked up again", async () => {
   await attach();
   const [gtbank, ...others] = accountsByCurrency.NGN;
   if (gtbank === undefined) throw new Error("no account");
-  server.use(answers(listTransferAccounts, [{ ...gtbank, reference: "KIN-NEW234" }, ...others]));
+  server.use(
+    respondWith(listTransferAccounts, [{ ...gtbank, reference: "KIN-NEW234" }, ...others]),
+  );
   await send();
   await screen.findByText(/^This reference belongs to another payment\./);
-  server.use(answers(depositToWallet, depositByHand));
+  server.use(respondWith(depositToWallet, depositByHand));
   await waitFor(async () => {
     await send();
     const sent = await Promise.all(deposits);

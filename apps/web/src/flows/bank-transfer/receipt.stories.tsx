@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { readUpload, sendUploadPart } from "@kinfold/contract/receipts";
 import { payments } from "@kinfold/contract/testing/payment-samples";
@@ -141,7 +141,7 @@ export const WaitingOnASlowNetwork: Story = {
     proof: "file-field: the way of a file is heard by quarters and seen by per cent…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(partFrom(0), partly), hangs(sendUploadPart));
+    msw.use(respondWith(partFrom(0), partly), leavePending(sendUploadPart));
   },
   play: async (stage) => {
     await goToReceipt(stage);
@@ -153,7 +153,11 @@ export const WaitingOnASlowNetwork: Story = {
 export const PausedOffline: Story = {
   parameters: { state: "The network went: paused", seen: "248 KB · Paused at 40%" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(partFrom(0), partly), answers(readUpload, partly), drops(sendUploadPart));
+    msw.use(
+      respondWith(partFrom(0), partly),
+      respondWith(readUpload, partly),
+      dropConnection(sendUploadPart),
+    );
   },
   play: async (stage) => {
     await goToReceipt(stage);
@@ -169,7 +173,7 @@ export const ResumedAfterThePause: Story = {
   parameters: { state: "Resumed where it stopped", seen: "248 KB · Ready to send" },
   play: async (stage) => {
     await PausedOffline.play?.(stage);
-    stage.msw.use(answers(partFrom(99_200), uploads.arrived));
+    stage.msw.use(respondWith(partFrom(99_200), uploads.arrived));
     await stage.userEvent.click(
       (await findUploadDialog()).getByRole("button", { name: "Try again" }),
     );
@@ -185,7 +189,7 @@ export const WaitingForTheFile: Story = {
     proof: "bank-transfer: pressed before the file has arrived…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(sendUploadPart));
+    msw.use(leavePending(sendUploadPart));
   },
   play: async (stage) => {
     await goToReceipt(stage);
@@ -202,7 +206,7 @@ export const WaitingForTheClub: Story = {
     proof: "e2e/fund-wallet-answers: a transfer by hand says what is the matter with the account…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(depositToWallet));
+    msw.use(leavePending(depositToWallet));
   },
   play: async (stage) => {
     await goToReceipt(stage);
@@ -216,7 +220,7 @@ export const WaitingForTheClub: Story = {
 export const Sent: Story = {
   parameters: { state: "Sent", words: "confirmedIn48Hours" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(verifyPayment, payments.awaitingConfirmation));
+    msw.use(respondWith(verifyPayment, payments.awaitingConfirmation));
   },
   render: function Sending(args) {
     const [reference, setReference] = useState<string>();

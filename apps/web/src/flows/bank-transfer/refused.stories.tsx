@@ -3,7 +3,7 @@ import type { RefusalCode } from "@kinfold/contract/endpoints";
 import { fileRefusals } from "@kinfold/contract/refusals/files";
 import { transferRefusals } from "@kinfold/contract/refusals/bank-transfers";
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
-import { refuses } from "@kinfold/api/testing/mock-handlers";
+import { refuseCall } from "@kinfold/api/testing/mock-handlers";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { depositToWallet, listTransferAccounts } from "@kinfold/contract/payments";
 import { finishUpload, sendUploadPart, startUpload } from "@kinfold/contract/receipts";
@@ -59,7 +59,7 @@ const refused = <Code extends RefusalCode>(
   words: SentenceOf<Code>,
 ): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(refuses(to, code, { error: words }));
+    msw.use(refuseCall(to, code, { error: words }));
   },
   play: async (stage) => {
     await goToReceipt(stage);
@@ -84,7 +84,7 @@ const refusedOneByOne = (to: AnyEndpoint, codes: readonly (keyof typeof WORDS)[]
     await goToReceipt(stage);
     for (const code of codes) {
       const words = WORDS[code];
-      stage.msw.use(refuses(to, code, { error: words }));
+      stage.msw.use(refuseCall(to, code, { error: words }));
       // What was refused as a file is only mended by another.
       await attachFile(stage, createPdf(`${code}.pdf`));
       if (to.name === depositToWallet.name) await sendReceipt(stage);
@@ -101,7 +101,7 @@ export const RefusedForAnotherCurrency: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(listTransferAccounts, "wallet_wrong_currency", {
+      refuseCall(listTransferAccounts, "wallet_wrong_currency", {
         error: transferRefusals().wallet_wrong_currency.sentence,
       }),
     );

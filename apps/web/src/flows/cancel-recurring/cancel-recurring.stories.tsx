@@ -1,5 +1,10 @@
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -24,7 +29,7 @@ const meta = {
   args: { subscription: subscriptions.active, onClose: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.validated), answers(getWallets, wallets.adaeze));
+    msw.use(respondWith(getMember, users.validated), respondWith(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof CancelRecurring>;
 export default meta;
@@ -51,7 +56,7 @@ export const Cancelled: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(cancelSubscription, {
+      respondWith(cancelSubscription, {
         id: subscriptions.active.id,
         status: "cancelled",
         cancelled_at: "2026-11-12T18:00:00.000Z",
@@ -77,7 +82,7 @@ export const Cancelled: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(cancelSubscription));
+    msw.use(leavePending(cancelSubscription));
   },
   play: async (stage) => {
     await confirm(stage);
@@ -89,7 +94,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(cancelSubscription));
+    msw.use(dropConnection(cancelSubscription));
   },
   play: async (stage) => {
     await confirm(stage);
@@ -101,7 +106,9 @@ export const Unreachable: Story = {
 export const RefusedForWhatHasEnded: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(cancelSubscription, "sub_over", { error: subscriptionRefusals().sub_over.sentence }),
+      refuseCall(cancelSubscription, "sub_over", {
+        error: subscriptionRefusals().sub_over.sentence,
+      }),
     );
   },
   play: async (stage) => {
@@ -115,7 +122,7 @@ export const RefusedForNow: Story = {
   play: async (stage) => {
     for (const code of ["rate_limited", "unavailable"] as const) {
       const words = SENTENCES[code];
-      stage.msw.use(refuses(cancelSubscription, code, { error: words }));
+      stage.msw.use(refuseCall(cancelSubscription, code, { error: words }));
       await confirm(stage);
       await (await findQuestion()).findByText(words);
     }

@@ -1,7 +1,7 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
 import { signIn } from "@kinfold/api/session";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { changeRecurringCard } from "@kinfold/contract/subscriptions";
@@ -28,9 +28,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(changeRecurringCard, paymentBegun),
+      respondWith(getMember, users.validated),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(changeRecurringCard, paymentBegun),
     );
   },
 } satisfies Meta<typeof ChangeCard>;
@@ -87,7 +87,7 @@ export const OffToTheCard: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(changeRecurringCard));
+    msw.use(leavePending(changeRecurringCard));
   },
   play: async (stage) => {
     await goesOn(stage);
@@ -97,7 +97,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(changeRecurringCard));
+    msw.use(dropConnection(changeRecurringCard));
   },
   play: expectMessage(COPY.noAnswer),
 };

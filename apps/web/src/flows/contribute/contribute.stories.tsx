@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -111,7 +111,7 @@ export const ReadyForAGlobalMember: Story = {
   args: { plan: plans.diaspora, amount: toMinor(50_000n) },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, {
+      respondWith(getMember, {
         ...users.james,
         can_contribute: true,
         has_submitted_kyc: true,
@@ -119,8 +119,8 @@ export const ReadyForAGlobalMember: Story = {
         has_submitted_poa: true,
         poa_is_validated: true,
       }),
-      answers(getWallets, wallets.james),
-      answers(quotePayment, quotes.dollars),
+      respondWith(getWallets, wallets.james),
+      respondWith(quotePayment, quotes.dollars),
     );
   },
   play: async () => {
@@ -140,7 +140,7 @@ export const ReadyInNaira: Story = {
   },
   args: { plan: plans.diaspora, amount: toMinor(10_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(quotePayment, quotes.dollarsInNaira));
+    msw.use(respondWith(quotePayment, quotes.dollarsInNaira));
   },
   play: async (stage) => {
     await chooseWayToPay(stage, "Pay in NGN");
@@ -159,7 +159,7 @@ export const AsksForTheInstitution: Story = {
   },
   args: { plan: plans.diaspora, amount: toMinor(10_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
+    msw.use(respondWith(quotePayment, quotes.dollarsFromTheUs));
   },
   play: async (stage) => {
     await chooseWayToPay(stage, "International card");
@@ -204,7 +204,10 @@ export const PaidFromTheWallet: Story = {
   args: { amount: toMinor(10_000_000n) },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(initializePortfolio, { ...contributionsBegun.wallet, amount: toMinor(10_000_000n) }),
+      respondWith(initializePortfolio, {
+        ...contributionsBegun.wallet,
+        amount: toMinor(10_000_000n),
+      }),
     );
   },
   play: async (stage) => {
@@ -227,7 +230,7 @@ export const TheCheckoutIsNotNoted: Story = {
   },
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(drops(addEvent));
+    msw.use(dropConnection(addEvent));
   },
   play: async (stage) => {
     await submitPayment(stage);
@@ -249,7 +252,7 @@ export const ByBankTransfer: Story = {
   },
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listTransferAccounts, accountsByCurrency.NGN));
+    msw.use(respondWith(listTransferAccounts, accountsByCurrency.NGN));
   },
   play: async (stage) => {
     await chooseWayToPay(stage, "Bank transfer");
@@ -275,7 +278,7 @@ export const BlockedWithoutPapers: Story = {
   },
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.adaeze));
+    msw.use(respondWith(getMember, users.adaeze));
   },
   play: async () => {
     const open = await findDialog("KYC required");
@@ -298,7 +301,7 @@ export const WarnsWhileInReview: Story = {
   },
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.inReview));
+    msw.use(respondWith(getMember, users.inReview));
   },
   play: async () => {
     const open = await findDialog("Verification in progress");
@@ -317,7 +320,7 @@ export const WaitsForTheApproval: Story = {
   },
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
+    msw.use(respondWith(getMember, kycMembers.inReviewOfStrictClub));
   },
   play: async () => {
     const open = await findDialog("Verification in progress");
@@ -350,7 +353,7 @@ export const GoesOnWhileInReview: Story = {
 export const Loading: Story = {
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getWallets));
+    msw.use(leavePending(getWallets));
   },
   play: async () => {
     await (await findFlow()).findByText("Opening your wallets");
@@ -361,7 +364,7 @@ export const Loading: Story = {
 export const Unreachable: Story = {
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getWallets));
+    msw.use(dropConnection(getWallets));
   },
   play: async () => {
     const open = await findFlow();
@@ -373,7 +376,7 @@ export const Unreachable: Story = {
 export const UnreachableWhenPaying: Story = {
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(drops(initializePortfolio));
+    msw.use(dropConnection(initializePortfolio));
   },
   play: async (stage) => {
     await submitPayment(stage);
@@ -384,7 +387,7 @@ export const UnreachableWhenPaying: Story = {
 export const Waiting: Story = {
   args: { amount: toMinor(50_000_000n) },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(initializePortfolio));
+    msw.use(leavePending(initializePortfolio));
   },
   play: async (stage) => {
     await submitPayment(stage);

@@ -1,6 +1,6 @@
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
-import { refuses } from "@kinfold/api/testing/mock-handlers";
+import { refuseCall } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { initializePortfolio, topUpPortfolio } from "@kinfold/contract/portfolios";
@@ -66,7 +66,7 @@ const refusedOneByOne =
   async (stage) => {
     for (const code of codes) {
       const words = WORDS[code];
-      stage.msw.use(refuses(to, code, { error: words }));
+      stage.msw.use(refuseCall(to, code, { error: words }));
       await submitPayment(stage);
       await (await findFlow()).findByText(words);
     }

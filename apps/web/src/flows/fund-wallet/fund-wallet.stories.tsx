@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -29,10 +29,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(quotePayment, quotes.naira),
-      answers(depositToWallet, paymentBegun),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(quotePayment, quotes.naira),
+      respondWith(depositToWallet, paymentBegun),
     );
   },
 } satisfies Meta<typeof FundWallet>;
@@ -61,7 +61,7 @@ export const ReadyForAGlobalMember: Story = {
     proof: "e2e/money-read: a global member finds dollars alone among the movements…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.james), answers(getWallets, wallets.james));
+    msw.use(respondWith(getMember, users.james), respondWith(getWallets, wallets.james));
   },
   play: async () => {
     const open = await findAmountStep();
@@ -126,7 +126,7 @@ export const WithAnAmount: Story = {
 export const WithTheLargestAmount: Story = {
   parameters: { state: "The largest amount", seen: "The most is ₦1,000,000,000,000." },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.largest));
+    msw.use(respondWith(getWallets, wallets.largest));
   },
   play: async ({ userEvent }) => {
     const open = await findAmountStep();
@@ -172,7 +172,7 @@ export const Closed: Story = {
 export const Loading: Story = {
   parameters: { state: "The wallets are on their way", seen: "Opening your wallets" },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getWallets));
+    msw.use(leavePending(getWallets));
   },
   play: async () => {
     await (await findAmountStep()).findByText("Opening your wallets");
@@ -182,7 +182,7 @@ export const Loading: Story = {
 export const Unreachable: Story = {
   parameters: { state: "The wallets cannot be reached", words: "noAnswer" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getWallets));
+    msw.use(dropConnection(getWallets));
   },
   play: async () => {
     const open = await findAmountStep();
@@ -196,7 +196,7 @@ export const UnreachableAndTriedAgain: Story = {
   play: async (stage) => {
     await Unreachable.play?.(stage);
     const open = await findAmountStep();
-    stage.msw.use(answers(getWallets, wallets.adaeze));
+    stage.msw.use(respondWith(getWallets, wallets.adaeze));
     await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByLabelText(/How much/);
   },

@@ -1,5 +1,5 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
-import { answers, drops, refuses } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, refuseCall } from "@kinfold/api/testing/mock-handlers";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
 import { paymentBegun, quotes } from "@kinfold/contract/testing/payment-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -36,9 +36,9 @@ beforeAll(() => {
 beforeEach(() => {
   sent = [];
   server.use(
-    answers(getWallets, wallets.adaeze),
-    answers(quotePayment, quotes.naira),
-    answers(depositToWallet, paymentBegun),
+    respondWith(getWallets, wallets.adaeze),
+    respondWith(quotePayment, quotes.naira),
+    respondWith(depositToWallet, paymentBegun),
   );
 });
 afterEach(() => {
@@ -116,12 +116,12 @@ test("the agreed price is paid under a key of its own, and the member leaves for
 });
 
 test("trying again after silence repeats the intent instead of beginning another", async () => {
-  server.use(drops(depositToWallet));
+  server.use(dropConnection(depositToWallet));
   const { leave } = open();
   await goToPayment();
   await pay();
   await screen.findByRole("alert");
-  server.use(answers(depositToWallet, paymentBegun));
+  server.use(respondWith(depositToWallet, paymentBegun));
   await pay();
   await waitFor(() => {
     expect(leave).toHaveBeenCalledOnce();
@@ -132,17 +132,17 @@ test("trying again after silence repeats the intent instead of beginning another
 
 test("an expired price is asked for again, and the new one is another intent", async () => {
   server.use(
-    refuses(depositToWallet, "pay_quote_expired", {
+    refuseCall(depositToWallet, "pay_quote_expired", {
       error: paymentRefusals().pay_quote_expired.sentence,
     }),
   );
   const { leave } = open();
   await goToPayment();
   await screen.findByRole("button", { name: /^Pay ₦/ });
-  server.use(answers(quotePayment, { ...quotes.naira, quote_id: "quo_new" }));
+  server.use(respondWith(quotePayment, { ...quotes.naira, quote_id: "quo_new" }));
   await pay();
   await screen.findByText("These figures no longer hold. Please look at the new ones.");
-  server.use(answers(depositToWallet, paymentBegun));
+  server.use(respondWith(depositToWallet, paymentBegun));
   await pay();
   await waitFor(() => {
     expect(leave).toHaveBeenCalledOnce();
@@ -159,7 +159,7 @@ test("a price is asked for again when its time is over", async () => {
   await goToPayment();
   await screen.findByText("15:00");
   server.use(
-    answers(quotePayment, {
+    respondWith(quotePayment, {
       ...quotes.naira,
       quote_id: "quo_new",
       expires_at: "2026-11-12T18:29:00Z",
@@ -171,9 +171,9 @@ test("a price is asked for again when its time is over", async () => {
 });
 
 test("the second card provider's answer is sent, and forgotten with its provider", async () => {
-  server.use(answers(quotePayment, quotes.dollars));
+  server.use(respondWith(quotePayment, quotes.dollars));
   open({ member: users.james });
-  server.use(answers(getWallets, wallets.james));
+  server.use(respondWith(getWallets, wallets.james));
   await goToPayment("100");
   await waitFor(async () => {
     expect(await prices()).toHaveLength(1);
@@ -196,7 +196,7 @@ test("the second card provider's answer is sent, and forgotten with its provider
 
 test("what was chosen and typed stays after a refusal", async () => {
   server.use(
-    refuses(depositToWallet, "pay_provider_unavailable", {
+    refuseCall(depositToWallet, "pay_provider_unavailable", {
       error: paymentRefusals().pay_provider_unavailable.sentence,
     }),
   );
@@ -211,7 +211,7 @@ test("what was chosen and typed stays after a refusal", async () => {
 });
 
 test("a payment that needs no page is told at once", async () => {
-  server.use(answers(depositToWallet, { ...paymentBegun, payment_link: null }));
+  server.use(respondWith(depositToWallet, { ...paymentBegun, payment_link: null }));
   const { leave, onBegun } = open();
   await goToPayment();
   await pay();

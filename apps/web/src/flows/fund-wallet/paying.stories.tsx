@@ -1,4 +1,9 @@
-import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -29,10 +34,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(quotePayment, quotes.naira),
-      answers(depositToWallet, paymentBegun),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(quotePayment, quotes.naira),
+      respondWith(depositToWallet, paymentBegun),
     );
   },
 } satisfies Meta<typeof FundWallet>;
@@ -64,7 +69,7 @@ export const Leaves: Story = {
 export const WaitingForThePayment: Story = {
   parameters: { state: "Being prepared", seen: { role: "button", name: "Preparing" } },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(depositToWallet));
+    msw.use(leavePending(depositToWallet));
   },
   play: async (stage) => {
     await goOn(stage);
@@ -81,7 +86,7 @@ export const UnreachableWhilePaying: Story = {
     proof: "fund-wallet: trying again after silence repeats the intent instead…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(depositToWallet));
+    msw.use(dropConnection(depositToWallet));
   },
   play: async (stage) => {
     await goOn(stage);
@@ -97,7 +102,7 @@ export const UnreachableBehindAFault: Story = {
     seen: "Something went wrong on our side. Please try again.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(breaks(depositToWallet));
+    msw.use(respondWithFault(depositToWallet));
   },
   play: async (stage) => {
     await goOn(stage);

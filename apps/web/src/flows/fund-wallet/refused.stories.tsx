@@ -1,4 +1,4 @@
-import { answers, refuses } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, refuseCall } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { depositToWallet, quotePayment } from "@kinfold/contract/payments";
@@ -29,10 +29,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(quotePayment, quotes.naira),
-      answers(depositToWallet, paymentBegun),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(quotePayment, quotes.naira),
+      respondWith(depositToWallet, paymentBegun),
     );
   },
 } satisfies Meta<typeof FundWallet>;
@@ -53,7 +53,7 @@ const refusedOneByOne = (codes: readonly (keyof typeof SENTENCES)[]): Story => (
   play: async (stage) => {
     await goOn(stage);
     for (const code of codes) {
-      stage.msw.use(refuses(depositToWallet, code, { error: SENTENCES[code] }));
+      stage.msw.use(refuseCall(depositToWallet, code, { error: SENTENCES[code] }));
       await submitPayment(stage);
       await (await findPaymentStep()).findByText(SENTENCES[code]);
     }
@@ -69,7 +69,7 @@ export const RefusedForAnExpiredPrice: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(depositToWallet, "pay_quote_expired", {
+      refuseCall(depositToWallet, "pay_quote_expired", {
         error: SENTENCES.pay_quote_expired,
       }),
     );
@@ -77,7 +77,7 @@ export const RefusedForAnExpiredPrice: Story = {
   play: async (stage) => {
     await goOn(stage);
     await (await findPaymentStep()).findByText("15:00");
-    stage.msw.use(answers(quotePayment, { ...quotes.naira, quote_id: "quo_fresh" }));
+    stage.msw.use(respondWith(quotePayment, { ...quotes.naira, quote_id: "quo_fresh" }));
     await submitPayment(stage);
     await (await findPaymentStep()).findByText(SENTENCES.pay_quote_expired);
     await waitForPrice("₦502,000.00");
@@ -155,10 +155,10 @@ export const RefusedWithoutARate: Story = {
   },
   play: async (stage) => {
     const words = SENTENCES.pay_rate_unavailable;
-    stage.msw.use(refuses(depositToWallet, "pay_rate_unavailable", { error: words }));
+    stage.msw.use(refuseCall(depositToWallet, "pay_rate_unavailable", { error: words }));
     await goOn(stage);
     await (await findPaymentStep()).findByText("15:00");
-    stage.msw.use(refuses(quotePayment, "pay_rate_unavailable", { error: words }));
+    stage.msw.use(refuseCall(quotePayment, "pay_rate_unavailable", { error: words }));
     await submitPayment(stage);
     await waitFor(async () => {
       await expect((await findPaymentStep()).getAllByText(words).length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
-import { answers, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { validateBvn } from "@kinfold/contract/kyc";
 import { bvnAnswers, kycMembers, kycs } from "@kinfold/contract/testing/kyc-samples";
@@ -77,7 +77,7 @@ export const AsksForTheRegistersConsent: Story = {
     seen: { role: "button", name: "Check again" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(validateBvn, bvnAnswers.consent));
+    msw.use(respondWith(validateBvn, bvnAnswers.consent));
   },
   play: async (stage) => {
     const open = await fillBvn(stage);
@@ -91,7 +91,7 @@ export const AsksForTheRegistersConsent: Story = {
 
 export const WaitingForTheRegister: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(validateBvn));
+    msw.use(leavePending(validateBvn));
   },
   play: async (stage) => {
     const open = await fillBvn(stage);

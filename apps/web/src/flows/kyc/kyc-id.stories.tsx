@@ -1,6 +1,6 @@
 import { kycRefusals } from "@kinfold/contract/refusals/kyc";
 import { fileRefusals } from "@kinfold/contract/refusals/files";
-import { drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { uploadKyc } from "@kinfold/contract/kyc";
@@ -71,7 +71,7 @@ export const SendsAnId: Story = {
 
 export const WaitingForTheClub: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(uploadKyc));
+    msw.use(leavePending(uploadKyc));
   },
   play: async (stage) => {
     const open = await fillId(stage);
@@ -113,7 +113,7 @@ export const WithAFileOfAnotherKind: Story = {
 
 export const UnreachableWhileSending: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(uploadKyc));
+    msw.use(dropConnection(uploadKyc));
   },
   play: sees(COPY.noAnswer),
 };

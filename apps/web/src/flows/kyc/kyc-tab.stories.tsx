@@ -1,4 +1,4 @@
-import { drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getKyc } from "@kinfold/contract/kyc";
@@ -182,7 +182,7 @@ export const Loading: Story = {
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getKyc));
+    msw.use(leavePending(getKyc));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Looking up your papers");
@@ -196,7 +196,7 @@ export const Unreachable: Story = {
     proof: "e2e/kyc: a global member is verified without a BVN and never…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getKyc));
+    msw.use(dropConnection(getKyc));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent(COPY.noAnswer);

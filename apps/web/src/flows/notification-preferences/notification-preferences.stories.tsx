@@ -1,6 +1,6 @@
 import { notificationRefusals } from "@kinfold/contract/refusals/notifications";
 import { signIn } from "@kinfold/api/session";
-import { answers, breaks, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, respondWithFault, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import { getNoticePreferences, setNoticePreference } from "@kinfold/contract/notifications";
 import { noticePreferences } from "@kinfold/contract/testing/notice-samples";
@@ -32,9 +32,9 @@ const meta = {
     signIn("story");
     localStorage.removeItem("kinfold.analytics");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(getNoticePreferences, { data: noticePreferences }),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(getNoticePreferences, { data: noticePreferences }),
     );
   },
 } satisfies Meta<typeof NotificationPreferences>;
@@ -72,8 +72,8 @@ export const TurnsOneOff: Story = {
     const here = await dialog();
     const plans = await here.findByRole("checkbox", { name: "Plans" });
     msw.use(
-      answers(setNoticePreference, { data: withoutPlans }),
-      answers(getNoticePreferences, { data: withoutPlans }),
+      respondWith(setNoticePreference, { data: withoutPlans }),
+      respondWith(getNoticePreferences, { data: withoutPlans }),
     );
     await userEvent.click(plans);
     await waitFor(() => expect(plans).not.toHaveAttribute("aria-disabled"));
@@ -112,7 +112,7 @@ export const RefusedWhileUnavailable: Story = refused(
 
 export const WaitingToBeKept: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(setNoticePreference));
+    msw.use(leavePending(setNoticePreference));
   },
   play: async ({ userEvent }) => {
     const here = await dialog();
@@ -153,7 +153,7 @@ export const TakesConsentBack: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getNoticePreferences));
+    msw.use(leavePending(getNoticePreferences));
   },
   play: async () => {
     await (await dialog()).findByText("Reading your preferences");
@@ -162,7 +162,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(breaks(getNoticePreferences));
+    msw.use(respondWithFault(getNoticePreferences));
   },
   play: async () => {
     await (await dialog()).findByRole("button", { name: "Try again" });
@@ -174,7 +174,7 @@ export const UnreachableAndTriedAgain: Story = {
   play: async (stage) => {
     await Unreachable.play?.(stage);
     const here = await dialog();
-    stage.msw.use(answers(getNoticePreferences, { data: noticePreferences }));
+    stage.msw.use(respondWith(getNoticePreferences, { data: noticePreferences }));
     await stage.userEvent.click(here.getByRole("button", { name: "Try again" }));
     await here.findByRole("checkbox", { name: "Plans" });
   },

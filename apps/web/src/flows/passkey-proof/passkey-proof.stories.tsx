@@ -1,6 +1,6 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { beginPasskeyProof, provePasskey } from "@kinfold/contract/passkeys";
@@ -54,9 +54,9 @@ const meta = {
     signIn("story");
     msw.use(...withoutTwoFactor);
     msw.use(
-      answers(getMember, { ...users.adaeze, two_factor_enabled: true, has_passkey: true }),
-      answers(beginPasskeyProof, passkeyRequest),
-      answers(provePasskey, passkeyProof),
+      respondWith(getMember, { ...users.adaeze, two_factor_enabled: true, has_passkey: true }),
+      respondWith(beginPasskeyProof, passkeyRequest),
+      respondWith(provePasskey, passkeyProof),
     );
     return withDevice("works");
   },
@@ -92,7 +92,7 @@ export const Ready: Story = {
 
 export const ReadyWithoutAPasskey: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, { ...users.adaeze, two_factor_enabled: true }));
+    msw.use(respondWith(getMember, { ...users.adaeze, two_factor_enabled: true }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText(CODE)).toBeVisible();
@@ -140,7 +140,7 @@ export const AskedAgainAndConfirmed: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(provePasskey));
+    msw.use(leavePending(provePasskey));
   },
   play: async (stage) => {
     await uses(stage);
@@ -155,7 +155,7 @@ export const ClosedByTheMember: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(beginPasskeyProof));
+    msw.use(dropConnection(beginPasskeyProof));
   },
   play: expectMessage(COPY.noAnswer),
 };

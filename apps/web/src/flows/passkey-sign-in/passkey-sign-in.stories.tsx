@@ -1,5 +1,5 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { askForPasskey, loginWithPasskey } from "@kinfold/contract/passkeys";
 import { passkeyRequest } from "@kinfold/contract/testing/passkey-samples";
@@ -30,7 +30,7 @@ const meta = {
   },
   globals: { viewport: { value: "phone" } },
   beforeEach: ({ msw }) => {
-    msw.use(answers(askForPasskey, passkeyRequest), answers(loginWithPasskey, signedIn));
+    msw.use(respondWith(askForPasskey, passkeyRequest), respondWith(loginWithPasskey, signedIn));
     return withDevice("works");
   },
 } satisfies Meta<typeof PasskeySignIn>;
@@ -90,7 +90,7 @@ export const Waiting: Story = {
 
 export const WaitingForTheClub: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(loginWithPasskey));
+    msw.use(leavePending(loginWithPasskey));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: /Waiting for your passkey/ });
@@ -99,7 +99,7 @@ export const WaitingForTheClub: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(askForPasskey));
+    msw.use(dropConnection(askForPasskey));
   },
   play: expectMessage(COPY.noAnswer),
 };

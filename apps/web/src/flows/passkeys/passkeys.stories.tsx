@@ -1,6 +1,11 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
-import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   addPasskey,
@@ -43,11 +48,11 @@ const meta = {
     signIn("story");
     msw.use(...withoutTwoFactor);
     msw.use(
-      answers(listPasskeys, passkeys.several),
-      answers(beginPasskey, passkeyCreation),
-      answers(addPasskey, phone),
-      answers(renamePasskey, { ...phone, name: "Old phone" }),
-      answers(removePasskey, { message: "Passkey removed." }),
+      respondWith(listPasskeys, passkeys.several),
+      respondWith(beginPasskey, passkeyCreation),
+      respondWith(addPasskey, phone),
+      respondWith(renamePasskey, { ...phone, name: "Old phone" }),
+      respondWith(removePasskey, { message: "Passkey removed." }),
     );
     return withDevice("works");
   },
@@ -65,7 +70,7 @@ const onPhone = { viewport: { value: "phone" } };
 /** Once the list is there: what it is when it is asked for again. */
 async function listsNext({ canvas, msw }: Parameters<Play>[0], rows: Passkey[]): Promise<void> {
   await canvas.findByRole("list", { name: "Passkeys" });
-  msw.use(answers(listPasskeys, rows));
+  msw.use(respondWith(listPasskeys, rows));
 }
 
 const adds: Play = async ({ canvas, userEvent }) => {
@@ -127,7 +132,7 @@ export const Empty: Story = {
     seen: "Sign in with your finger, your face or the PIN of your device, and no password.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPasskeys, passkeys.none));
+    msw.use(respondWith(listPasskeys, passkeys.none));
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/Sign in with your finger/);
@@ -142,7 +147,7 @@ export const ReadyAndFull: Story = {
   },
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPasskeys, passkeys.full));
+    msw.use(respondWith(listPasskeys, passkeys.full));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("You have 10. Remove one to add another.");
@@ -162,7 +167,7 @@ export const ReadyInAnOldBrowser: Story = {
 export const Loading: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listPasskeys));
+    msw.use(leavePending(listPasskeys));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Looking for your passkeys");
@@ -172,7 +177,7 @@ export const Loading: Story = {
 export const Unreachable: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    msw.use(breaks(listPasskeys));
+    msw.use(respondWithFault(listPasskeys));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not read your passkeys just now.");
@@ -244,7 +249,7 @@ export const HeldByThisDeviceAlready: Story = {
 export const UnreachableWhileAdding: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    msw.use(drops(addPasskey));
+    msw.use(dropConnection(addPasskey));
   },
   play: expectMessageOnAdding(COPY.noAnswer),
 };
@@ -315,7 +320,7 @@ export const Renamed: Story = {
 export const WaitingToRename: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    msw.use(hangs(renamePasskey));
+    msw.use(leavePending(renamePasskey));
   },
   play: async (stage) => {
     await renames(stage);

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -36,9 +36,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(quotePayment, quotes.naira),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(quotePayment, quotes.naira),
     );
   },
 } satisfies Meta<typeof FundWallet>;
@@ -89,7 +89,7 @@ export const ReadyToPayInDollars: Story = {
   },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(quotePayment, quotes.dollars));
+    msw.use(respondWith(quotePayment, quotes.dollars));
   },
   play: async (stage) => {
     await goOnInDollars(stage);
@@ -109,7 +109,7 @@ export const ReadyToPayDollarsInNaira: Story = {
   },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(quotePayment, quotes.dollarsInNaira));
+    msw.use(respondWith(quotePayment, quotes.dollarsInNaira));
   },
   play: async (stage) => {
     await goOnInDollars(stage);
@@ -131,9 +131,9 @@ export const ReadyToPayForAGlobalMember: Story = {
   args: { bankTransfer: Steps },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(quotePayment, quotes.dollars),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(quotePayment, quotes.dollars),
     );
   },
   play: async (stage) => {
@@ -171,7 +171,7 @@ export const KnowsWhereTheMoneyIsFrom: Story = {
   },
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(quotePayment, quotes.dollarsFromTheUs));
+    msw.use(respondWith(quotePayment, quotes.dollarsFromTheUs));
   },
   play: async (stage) => {
     await goOnInDollars(stage);
@@ -228,7 +228,7 @@ export const WaitingForThePrice: Story = {
     seen: { role: "button", name: "Pay", disabled: true },
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(quotePayment));
+    msw.use(leavePending(quotePayment));
   },
   play: async (stage) => {
     await goOn(stage);
@@ -241,7 +241,7 @@ export const WaitingForThePrice: Story = {
 export const UnreachablePrice: Story = {
   parameters: { state: "The price cannot be reached", words: "noAnswer" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(quotePayment));
+    msw.use(dropConnection(quotePayment));
   },
   play: async (stage) => {
     await goOn(stage);
@@ -255,7 +255,7 @@ export const UnreachablePriceTriedAgain: Story = {
   ...UnreachablePrice,
   play: async (stage) => {
     await UnreachablePrice.play?.(stage);
-    stage.msw.use(answers(quotePayment, quotes.naira));
+    stage.msw.use(respondWith(quotePayment, quotes.naira));
     await stage.userEvent.click(
       (await findPaymentStep()).getByRole("button", { name: "Try again" }),
     );

@@ -1,5 +1,5 @@
 import { paymentRefusals } from "@kinfold/contract/refusals/payments";
-import { answers, refuses } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, refuseCall } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { quotePayment } from "@kinfold/contract/payments";
@@ -34,7 +34,7 @@ const meta = {
   args: { onClose: fn(), onBegun: fn(), leave: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+    msw.use(respondWith(getMember, users.adaeze), respondWith(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof FundWallet>;
 export default meta;
@@ -60,7 +60,7 @@ const refusedOneByOne = (
 ): Story => ({
   play: async (stage) => {
     for (const code of codes) {
-      stage.msw.use(refuses(quotePayment, code, { error: OF_A_PRICE[code] }));
+      stage.msw.use(refuseCall(quotePayment, code, { error: OF_A_PRICE[code] }));
       if (code === codes[0]) {
         await goOn(stage);
       } else {
@@ -88,7 +88,7 @@ export const RefusedPriceBelowTheLeast: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(quotePayment, "pay_below_minimum", {
+      refuseCall(quotePayment, "pay_below_minimum", {
         error: SENTENCES.pay_below_minimum,
         fields: { amount: paymentRefusals().pay_below_minimum.amount("₦50").sentence },
       }),
@@ -120,7 +120,7 @@ export const RefusedPriceWithoutARate: Story = {
   args: { currency: "USD" },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(quotePayment, "pay_rate_unavailable", {
+      refuseCall(quotePayment, "pay_rate_unavailable", {
         error: SENTENCES.pay_rate_unavailable,
       }),
     );

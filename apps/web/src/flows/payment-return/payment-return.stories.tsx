@@ -1,5 +1,10 @@
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -27,9 +32,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(verifyPayment, payments.success),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(verifyPayment, payments.success),
     );
   },
 } satisfies Meta<typeof PaymentReturn>;
@@ -42,7 +47,7 @@ const dialog = async (name: string): Promise<ReturnType<typeof within>> =>
 /** A payment in this state, under its headline and with the club's sentence. */
 const showPayment = (payment: Payment, title: string): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(verifyPayment, payment));
+    msw.use(respondWith(verifyPayment, payment));
   },
   play: async () => {
     const open = await dialog(title);
@@ -76,7 +81,7 @@ export const ReadyAtARate: Story = {
     proof: "e2e/fund-wallet: dollars are paid for in naira at the rate…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(verifyPayment, payments.successAtARate));
+    msw.use(respondWith(verifyPayment, payments.successAtARate));
   },
   play: async () => {
     await (
@@ -98,7 +103,7 @@ export const ReadyStillPending = {
 export const ReadyForAPlan: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(verifyPayment, {
+      respondWith(verifyPayment, {
         ...payments.success,
         portfolio_id: "prt_3k9m2tqx",
         message: "₦500,000.00 is in Ìrẹ̀pọ̀ Pool.",
@@ -161,11 +166,11 @@ export const ReadyAfterAWhile: Story = {
     words: "paymentSuccessful",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(verifyPayment, payments.pending));
+    msw.use(respondWith(verifyPayment, payments.pending));
   },
   play: async ({ msw }) => {
     await dialog("Waiting for your payment");
-    msw.use(answers(verifyPayment, payments.success));
+    msw.use(respondWith(verifyPayment, payments.success));
     await dialog("Your wallet is funded");
     await screen.findByText(COPY.paymentSuccessful);
   },
@@ -187,7 +192,7 @@ export const ReadyAndWalkedAway: Story = {
     proof: "e2e/fund-wallet: a member walks away, is declined…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(verifyPayment, payments.abandoned));
+    msw.use(respondWith(verifyPayment, payments.abandoned));
   },
   play: async ({ args, userEvent }) => {
     const open = await dialog("You walked away from the payment");
@@ -228,7 +233,7 @@ export const ReadyAndRejected = {
 /** Money for a plan that did not come: where to begin again is the plan, not the wallet. */
 export const ReadyAndDeclinedForAPlan: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(verifyPayment, { ...payments.failed, portfolio_id: "prt_5v7c9hbd" }));
+    msw.use(respondWith(verifyPayment, { ...payments.failed, portfolio_id: "prt_5v7c9hbd" }));
   },
   play: async () => {
     const open = await dialog("The payment did not go through");
@@ -265,7 +270,7 @@ export const ReadyAndReversed = {
 export const Loading: Story = {
   parameters: { state: "Being asked", seen: { role: "dialog", name: "Checking your payment" } },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(verifyPayment));
+    msw.use(leavePending(verifyPayment));
   },
   play: async () => {
     await screen.findByRole("dialog", { name: "Checking your payment" });
@@ -275,7 +280,7 @@ export const Loading: Story = {
 export const Unreachable: Story = {
   parameters: { state: "No answer: do not pay twice", seen: "Please do not pay twice." },
   beforeEach: ({ msw }) => {
-    msw.use(drops(verifyPayment));
+    msw.use(dropConnection(verifyPayment));
   },
   play: async () => {
     const open = await dialog("We could not ask");
@@ -288,7 +293,7 @@ export const UnreachableAndTriedAgain: Story = {
   ...Unreachable,
   play: async ({ msw, userEvent }) => {
     const open = await dialog("We could not ask");
-    msw.use(answers(verifyPayment, payments.success));
+    msw.use(respondWith(verifyPayment, payments.success));
     await userEvent.click(open.getByRole("button", { name: "Try again" }));
     await dialog("Your wallet is funded");
   },
@@ -301,7 +306,7 @@ export const RefusedForAnUnknownReference: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(verifyPayment, "not_found", { error: commonRefusals().not_found.page.sentence }),
+      refuseCall(verifyPayment, "not_found", { error: commonRefusals().not_found.page.sentence }),
     );
   },
   play: async () => {
@@ -318,7 +323,7 @@ export const RefusedTooOften: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(verifyPayment, "rate_limited", {
+      refuseCall(verifyPayment, "rate_limited", {
         error: formatTooOften("10 minutes"),
         retry_after: 600,
       }),

@@ -1,6 +1,11 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
-import { answers, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember, type User } from "@kinfold/contract/members";
 import { updateMember } from "@kinfold/contract/profile";
@@ -50,10 +55,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(listCountries, countries),
-      answers(updateMember, filled),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(listCountries, countries),
+      respondWith(updateMember, filled),
     );
   },
 } satisfies Meta<typeof ProfileTab>;
@@ -95,7 +100,7 @@ export const ReadyOncePapersWereSent: Story = {
     seen: "Your name, date of birth and citizenship stand as in the papers you sent.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, filled));
+    msw.use(respondWith(getMember, filled));
   },
   play: async (stage) => {
     const form = await details(stage);
@@ -113,7 +118,7 @@ export const ReadyForAGlobalMember: Story = {
     proof: "e2e/bank-account: a global member completes their details…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.james));
+    msw.use(respondWith(getMember, users.james));
   },
   play: async (stage) => {
     await expect((await details(stage)).getByLabelText(/^Phone/)).toHaveValue("2071234567");
@@ -136,7 +141,7 @@ export const WithHalfAnAddress: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listCountries));
+    msw.use(leavePending(listCountries));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Reading your details");
@@ -145,7 +150,7 @@ export const Loading: Story = {
 
 export const UnreachableCountries: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(breaks(listCountries));
+    msw.use(respondWithFault(listCountries));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not read your details just now.");
@@ -158,7 +163,7 @@ export const UnreachableCountriesTriedAgain: Story = {
   play: async (stage) => {
     await UnreachableCountries.play?.(stage);
     const { canvas, msw, userEvent } = stage;
-    msw.use(answers(listCountries, countries));
+    msw.use(respondWith(listCountries, countries));
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByRole("form", { name: "Your details" });
   },
@@ -166,7 +171,7 @@ export const UnreachableCountriesTriedAgain: Story = {
 
 export const WaitingForTheClub: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(updateMember));
+    msw.use(leavePending(updateMember));
   },
   play: async (stage) => {
     await expect(await (await save(stage)).findByRole("button", { name: "Saving" })).toBeVisible();
@@ -177,11 +182,11 @@ export const WaitingForTheClub: Story = {
 export const Saved: Story = {
   parameters: { state: "Saved", seen: "Your details are saved." },
   play: async (stage) => {
-    stage.msw.use(answers(getMember, users.adaeze));
+    stage.msw.use(respondWith(getMember, users.adaeze));
     const form = await details(stage);
     await stage.userEvent.type(form.getByLabelText(/^House and street/), "12 Bode Thomas Street");
     await stage.userEvent.type(form.getByLabelText(/^Town or city/), "Surulere");
-    stage.msw.use(answers(getMember, filled));
+    stage.msw.use(respondWith(getMember, filled));
     await stage.userEvent.click(form.getByRole("button", { name: "Save changes" }));
     await screen.findByText("Your details are saved.");
     await waitFor(() => expect(form.getByLabelText(/^Their name/)).toHaveValue("Ngozi Okafor"));
@@ -233,14 +238,14 @@ export const RefusedTooOften: Story = refused(updateMember, "rate_limited", SENT
 export const RefusedWhileAway: Story = refused(updateMember, "unavailable", SENTENCES.unavailable);
 export const Broken: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(breaks(updateMember));
+    msw.use(respondWithFault(updateMember));
   },
   play: expectMessage(FAULT),
 };
 export const Unreachable: Story = {
   parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(updateMember));
+    msw.use(dropConnection(updateMember));
   },
   play: expectMessage(COPY.noAnswer),
 };

@@ -1,5 +1,10 @@
 import { unitRefusals } from "@kinfold/contract/refusals/units";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -28,9 +33,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(redeemPortfolio, redemptionBegun),
+      respondWith(getMember, users.validated),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(redeemPortfolio, redemptionBegun),
     );
   },
 } satisfies Meta<typeof Redeem>;
@@ -108,7 +113,7 @@ export const Booked: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(redeemPortfolio));
+    msw.use(leavePending(redeemPortfolio));
   },
   play: async (stage) => {
     await send(stage);
@@ -118,7 +123,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(redeemPortfolio));
+    msw.use(dropConnection(redeemPortfolio));
   },
   play: async (stage) => {
     await send(stage);
@@ -167,7 +172,7 @@ export const RefusedWhileAway: Story = {
   play: async (stage) => {
     for (const code of ["gen_idempotency_mismatch", "unavailable"] as const) {
       const words = SENTENCES[code];
-      stage.msw.use(refuses(redeemPortfolio, code, { error: words }));
+      stage.msw.use(refuseCall(redeemPortfolio, code, { error: words }));
       if (code === "gen_idempotency_mismatch") await send(stage);
       else {
         await stage.userEvent.click(

@@ -1,6 +1,6 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { changePassword } from "@kinfold/contract/security";
 import { passwordChanged } from "@kinfold/contract/testing/security-samples";
@@ -31,7 +31,7 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(...withoutTwoFactor);
-    msw.use(answers(changePassword, passwordChanged));
+    msw.use(respondWith(changePassword, passwordChanged));
   },
 } satisfies Meta<typeof ChangePassword>;
 export default meta;
@@ -118,7 +118,7 @@ export const AsksForACode: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(changePassword));
+    msw.use(leavePending(changePassword));
   },
   play: async (stage) => {
     await fill(stage);
@@ -129,7 +129,7 @@ export const Waiting: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(changePassword));
+    msw.use(dropConnection(changePassword));
   },
   play: expectMessage(COPY.noAnswer),
 };

@@ -1,6 +1,11 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
-import { answers, breaks, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import {
   endOtherSessions,
   endSession,
@@ -94,7 +99,7 @@ export const ReadyWithFewCodesLeft: Story = {
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getTwoFactor, twoFactor.few), ...withTwoFactor);
+    msw.use(respondWith(getTwoFactor, twoFactor.few), ...withTwoFactor);
   },
   play: async ({ canvas }) => {
     await canvas.findByText("You have 1 recovery code left.");
@@ -105,7 +110,7 @@ export const ReadyWithFewCodesLeft: Story = {
 /** One device alone has no others to sign out. */
 export const ReadyOnOneDevice: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSessions, sessions.alone));
+    msw.use(respondWith(listSessions, sessions.alone));
   },
   play: async (stage) => {
     await devices(stage);
@@ -116,10 +121,10 @@ export const ReadyOnOneDevice: Story = {
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      hangs(listSessions),
-      hangs(getTwoFactor),
-      hangs(listActivity),
-      hangs(listStaffActivity),
+      leavePending(listSessions),
+      leavePending(getTwoFactor),
+      leavePending(listActivity),
+      leavePending(listStaffActivity),
     );
   },
   play: async ({ canvas }) => {
@@ -136,7 +141,7 @@ export const EmptyActivity: Story = {
     seen: "Nothing happened since we began to note it down.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listActivity, []));
+    msw.use(respondWith(listActivity, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/Nothing happened since/);
@@ -151,7 +156,7 @@ export const EmptyHandling: Story = {
     seen: "Nobody has looked at your account or changed it yet.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listStaffActivity, staffActivity.none));
+    msw.use(respondWith(listStaffActivity, staffActivity.none));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nobody has looked at your account or changed it yet.");
@@ -166,14 +171,14 @@ export const HandledForYears: Story = {
     proof: "e2e/office-identity: a document is refused, sent again…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listStaffActivity, staffActivity.newest));
+    msw.use(respondWith(listStaffActivity, staffActivity.newest));
   },
   play: async ({ canvas, msw, userEvent }) => {
     const list = await canvas.findByRole("list", { name: STAFF_ACTIVITY });
     await expect(within(list).getAllByRole("listitem")[0]).toHaveTextContent(
       /Approved your identity document.*Compliance/,
     );
-    msw.use(answers(listStaffActivity, staffActivity.older));
+    msw.use(respondWith(listStaffActivity, staffActivity.older));
     const pages = within(canvas.getByRole("navigation", { name: `${STAFF_ACTIVITY}, pages` }));
     const next = pages.getByRole("button", { name: "Next" });
     await userEvent.click(next);
@@ -186,10 +191,10 @@ export const HandledForYears: Story = {
 export const UnreachableParts: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      breaks(listSessions),
-      breaks(getTwoFactor),
-      breaks(listActivity),
-      breaks(listStaffActivity),
+      respondWithFault(listSessions),
+      respondWithFault(getTwoFactor),
+      respondWithFault(listActivity),
+      respondWithFault(listStaffActivity),
     );
   },
   play: async ({ canvas }) => {
@@ -206,7 +211,7 @@ export const UnreachablePartsTriedAgain: Story = {
     await UnreachableParts.play?.(stage);
     const { canvas, msw, userEvent } = stage;
     const part = within(canvas.getByRole("region", { name: "Your devices" }));
-    msw.use(answers(listSessions, sessions.several), answers(listActivity, activity));
+    msw.use(respondWith(listSessions, sessions.several), respondWith(listActivity, activity));
     await userEvent.click(part.getByRole("button", { name: "Try again" }));
     await canvas.findByRole("list", { name: "Your devices" });
   },
@@ -219,11 +224,11 @@ export const SignsOneDeviceOut: Story = {
     proof: "e2e/security: a device is signed out from another one",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(endSession, { ended: true }));
+    msw.use(respondWith(endSession, { ended: true }));
   },
   play: async (stage) => {
     const list = await devices(stage);
-    stage.msw.use(answers(listSessions, sessions.alone));
+    stage.msw.use(respondWith(listSessions, sessions.alone));
     await signOutLaptop(stage);
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
     await screen.findByText("Signed out: Edge on Windows");
@@ -232,7 +237,7 @@ export const SignsOneDeviceOut: Story = {
 
 export const WaitingToSignOut: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(endSession));
+    msw.use(leavePending(endSession));
   },
   play: async (stage) => {
     await signOutLaptop(stage);
@@ -244,12 +249,12 @@ export const WaitingToSignOut: Story = {
 export const RefusedForADeviceThatIsGone: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(endSession, "not_found", { error: memberRefusals().not_found.session.sentence }),
+      refuseCall(endSession, "not_found", { error: memberRefusals().not_found.session.sentence }),
     );
   },
   play: async (stage) => {
     const list = await devices(stage);
-    stage.msw.use(answers(listSessions, sessions.alone));
+    stage.msw.use(respondWith(listSessions, sessions.alone));
     await signOutLaptop(stage);
     await stage.canvas.findByText("There is no such session.");
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
@@ -277,11 +282,11 @@ export const SignsOthersOut: Story = {
     seen: "Your other devices are signed out.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(endOtherSessions, { ended: 2 }));
+    msw.use(respondWith(endOtherSessions, { ended: 2 }));
   },
   play: async (stage) => {
     await askForOthers(stage);
-    stage.msw.use(answers(listSessions, sessions.alone));
+    stage.msw.use(respondWith(listSessions, sessions.alone));
     const open = await findQuestion(QUESTION);
     await stage.userEvent.click(open.getByRole("button", { name: "Sign them out" }));
     await screen.findByText("Your other devices are signed out.");
@@ -293,7 +298,7 @@ export const SignsOthersOut: Story = {
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(endOtherSessions, "unavailable", { error: SENTENCES.unavailable }));
+    msw.use(refuseCall(endOtherSessions, "unavailable", { error: SENTENCES.unavailable }));
   },
   play: async (stage) => {
     await askForOthers(stage);

@@ -1,6 +1,6 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { signIn } from "@kinfold/api/session";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import {
   confirmTwoFactor,
@@ -46,10 +46,10 @@ const meta = {
     signIn("story");
     msw.use(...withoutTwoFactor);
     msw.use(
-      answers(enableTwoFactor, twoFactorSecret),
-      answers(confirmTwoFactor, recoveryCodes),
-      answers(renewRecoveryCodes, recoveryCodes),
-      answers(disableTwoFactor, { message: "Two-factor sign-in is off." }),
+      respondWith(enableTwoFactor, twoFactorSecret),
+      respondWith(confirmTwoFactor, recoveryCodes),
+      respondWith(renewRecoveryCodes, recoveryCodes),
+      respondWith(disableTwoFactor, { message: "Two-factor sign-in is off." }),
     );
   },
 } satisfies Meta<typeof TwoFactorSection>;
@@ -164,7 +164,7 @@ export const ShowsTheRecoveryCodes: Story = {
 export const TurnedOn: Story = {
   play: async (stage) => {
     await givesCode(stage);
-    stage.msw.use(answers(getTwoFactor, twoFactor.on));
+    stage.msw.use(respondWith(getTwoFactor, twoFactor.on));
     const open = await findDialog(TURN_ON);
     await stage.userEvent.click(await open.findByRole("button", { name: "I have kept them" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -173,7 +173,7 @@ export const TurnedOn: Story = {
 
 export const WaitingForTheSecret: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(enableTwoFactor));
+    msw.use(leavePending(enableTwoFactor));
   },
   play: async (stage) => {
     await givesPassword(stage);
@@ -183,7 +183,7 @@ export const WaitingForTheSecret: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(confirmTwoFactor));
+    msw.use(dropConnection(confirmTwoFactor));
   },
   play: expectMessage(TURN_ON, givesCode)(COPY.noAnswer),
 };

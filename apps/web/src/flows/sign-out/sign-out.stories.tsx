@@ -1,4 +1,9 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { openLogout, signIn } from "@kinfold/api/session";
 import { getMember, logout } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -25,9 +30,9 @@ const meta = {
     signIn("story");
     openLogout();
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(logout, { message: "Signed out." }),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(logout, { message: "Signed out." }),
     );
   },
 } satisfies Meta<typeof SignOut>;
@@ -81,7 +86,7 @@ export const Leaves: Story = {
 export const WaitingForTheClub: Story = {
   parameters: { state: "Logout being done", seen: { role: "button", name: "Logging out" } },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(logout));
+    msw.use(leavePending(logout));
   },
   play: async ({ userEvent }) => {
     const open = await dialog();
@@ -94,7 +99,7 @@ export const WaitingForTheClub: Story = {
 export const UnreachableAndStillLeaves: Story = {
   parameters: { state: "Logged out though nobody answers", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(logout));
+    msw.use(dropConnection(logout));
   },
   play: leaves,
 };
@@ -102,7 +107,7 @@ export const UnreachableAndStillLeaves: Story = {
 export const RefusedTooOftenAndStillLeaves: Story = {
   parameters: { state: "Logged out though it was asked too often", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logout, "rate_limited", { error: SENTENCES.rate_limited }));
+    msw.use(refuseCall(logout, "rate_limited", { error: SENTENCES.rate_limited }));
   },
   play: leaves,
 };
@@ -110,7 +115,7 @@ export const RefusedTooOftenAndStillLeaves: Story = {
 export const RefusedWhileAwayAndStillLeaves: Story = {
   parameters: { state: "Logged out though the club is away", seen: "Landed on /" },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logout, "unavailable", { error: SENTENCES.unavailable }));
+    msw.use(refuseCall(logout, "unavailable", { error: SENTENCES.unavailable }));
   },
   play: leaves,
 };

@@ -1,5 +1,11 @@
 import { transactionRefusals } from "@kinfold/contract/refusals/transactions";
-import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFile,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -28,9 +34,9 @@ const meta = {
     signIn("story");
     const file = { name: "statement.pdf", type: "application/pdf", text: "%PDF-1.7" };
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answersFile(getStatement, file),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWithFile(getStatement, file),
     );
   },
 } satisfies Meta<typeof Statement>;
@@ -103,7 +109,7 @@ export const Downloads: Story = {
 export const Waiting: Story = {
   parameters: { state: "Being made", seen: { role: "button", name: "Preparing" } },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getStatement));
+    msw.use(leavePending(getStatement));
   },
   play: async (stage) => {
     const open = await download(stage);
@@ -117,7 +123,7 @@ export const Loading: Story = Waiting;
 export const Unreachable: Story = {
   parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getStatement));
+    msw.use(dropConnection(getStatement));
   },
   play: async (stage) => {
     const open = await download(stage);
@@ -133,7 +139,7 @@ export const RefusedForTheDays: Story = {
   },
   beforeEach: ({ msw }) => {
     const error = transactionRefusals().invalid.longerThanYear.sentence;
-    msw.use(refuses(getStatement, "invalid", { error, fields: { from: error } }));
+    msw.use(refuseCall(getStatement, "invalid", { error, fields: { from: error } }));
   },
   play: async (stage) => {
     const open = await download(stage);
@@ -150,7 +156,7 @@ export const RefusedTooOften: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(getStatement, "rate_limited", {
+      refuseCall(getStatement, "rate_limited", {
         error: formatTooOften("12 minutes"),
       }),
     );

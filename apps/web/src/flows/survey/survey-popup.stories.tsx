@@ -1,4 +1,9 @@
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { acceptSurvey, logSurvey } from "@kinfold/contract/content";
 import { COPY } from "@kinfold/contract/copy";
@@ -35,10 +40,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, askedMembers.toAnswer),
-      answers(getWallets, wallets.adaeze),
-      answers(logSurvey, { logged: true, link: survey.link }),
-      answers(acceptSurvey, { accepted: true, active_survey: null }),
+      respondWith(getMember, askedMembers.toAnswer),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(logSurvey, { logged: true, link: survey.link }),
+      respondWith(acceptSurvey, { accepted: true, active_survey: null }),
     );
     return () => window.sessionStorage.removeItem("kinfold.survey-dismissed");
   },
@@ -113,7 +118,7 @@ export const Answered: Story = {
   },
   play: async (stage) => {
     await open(stage);
-    stage.msw.use(answers(getMember, users.validated));
+    stage.msw.use(respondWith(getMember, users.validated));
     const asking = await dialog();
     await stage.userEvent.click(asking.getByRole("button", { name: "I have answered" }));
     await isGone();
@@ -133,7 +138,7 @@ export const OfNoInterest: Story = {
 
 export const WaitingForTheClub: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(acceptSurvey));
+    msw.use(leavePending(acceptSurvey));
   },
   play: async (stage) => {
     await (await answer(stage)).findByRole("button", { name: /Saving/ });
@@ -143,7 +148,7 @@ export const WaitingForTheClub: Story = {
 /** Opening needs no one's answer; only what was asked of the club says that it was not heard. */
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(logSurvey), drops(acceptSurvey));
+    msw.use(dropConnection(logSurvey), dropConnection(acceptSurvey));
   },
   play: async (stage) => {
     await (await answer(stage)).findByText(COPY.noAnswer);
@@ -152,7 +157,7 @@ export const Unreachable: Story = {
 
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(logSurvey, "rate_limited", { error: SENTENCES.rate_limited }));
+    msw.use(refuseCall(logSurvey, "rate_limited", { error: SENTENCES.rate_limited }));
   },
   play: async (stage) => {
     await (await dismiss(stage)).findByText(SENTENCES.rate_limited);
@@ -161,7 +166,7 @@ export const RefusedTooOften: Story = {
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(acceptSurvey, "unavailable", { error: SENTENCES.unavailable }));
+    msw.use(refuseCall(acceptSurvey, "unavailable", { error: SENTENCES.unavailable }));
   },
   play: async (stage) => {
     await (await answer(stage)).findByText(SENTENCES.unavailable);

@@ -1,5 +1,10 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { agreeToTerms, getTerms } from "@kinfold/contract/content";
 import { getMember } from "@kinfold/contract/members";
@@ -33,10 +38,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, askedMembers.toAgree),
-      answers(getWallets, wallets.adaeze),
-      answers(getTerms, terms),
-      answers(agreeToTerms, agreed),
+      respondWith(getMember, askedMembers.toAgree),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(getTerms, terms),
+      respondWith(agreeToTerms, agreed),
     );
   },
 } satisfies Meta<typeof TermsUpdate>;
@@ -101,7 +106,7 @@ export const Agreed: Story = {
   play: async (stage) => {
     const open = await dialog();
     await open.findByText(/Version 2026-12/);
-    stage.msw.use(answers(getMember, users.validated));
+    stage.msw.use(respondWith(getMember, users.validated));
     await agree(stage);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
@@ -109,7 +114,7 @@ export const Agreed: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getTerms));
+    msw.use(leavePending(getTerms));
   },
   play: async () => {
     const open = await dialog();
@@ -121,7 +126,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getTerms));
+    msw.use(dropConnection(getTerms));
   },
   play: async () => {
     await (await dialog()).findByRole("button", { name: "Try again" });
@@ -133,7 +138,7 @@ export const UnreachableAndTriedAgain: Story = {
   play: async (stage) => {
     await Unreachable.play?.(stage);
     const open = await dialog();
-    stage.msw.use(answers(getTerms, terms));
+    stage.msw.use(respondWith(getTerms, terms));
     await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByText(/Version 2026-12/);
   },
@@ -141,7 +146,7 @@ export const UnreachableAndTriedAgain: Story = {
 
 export const WaitingForTheClub: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(agreeToTerms));
+    msw.use(leavePending(agreeToTerms));
   },
   play: async (stage) => {
     await (await agree(stage)).findByRole("button", { name: /Saving/ });
@@ -157,7 +162,7 @@ export const RefusedForANewerVersion: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(agreeToTerms, "terms_changed", {
+      refuseCall(agreeToTerms, "terms_changed", {
         error: memberRefusals().terms_changed.sentence,
       }),
     );
@@ -169,7 +174,7 @@ export const RefusedForANewerVersion: Story = {
 
 export const RefusedTooOften: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(agreeToTerms, "rate_limited", { error: SENTENCES.rate_limited }));
+    msw.use(refuseCall(agreeToTerms, "rate_limited", { error: SENTENCES.rate_limited }));
   },
   play: async (stage) => {
     await (await agree(stage)).findByText(SENTENCES.rate_limited);
@@ -178,7 +183,7 @@ export const RefusedTooOften: Story = {
 
 export const RefusedWhileAway: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses(agreeToTerms, "unavailable", { error: SENTENCES.unavailable }));
+    msw.use(refuseCall(agreeToTerms, "unavailable", { error: SENTENCES.unavailable }));
   },
   play: async (stage) => {
     await (await agree(stage)).findByText(SENTENCES.unavailable);

@@ -1,4 +1,4 @@
-import { answers, drops } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -24,7 +24,7 @@ const meta = {
   args: { transaction: transactions.deposit, onClose: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+    msw.use(respondWith(getMember, users.adaeze), respondWith(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof TransactionDialog>;
 export default meta;
@@ -119,7 +119,7 @@ export const UnreachableReceipt: Story = {
     transaction: { ...transactions.confirming, receipt_url: "/api/wallet/transactions/export" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(exportTransactions));
+    msw.use(dropConnection(exportTransactions));
   },
   play: async ({ userEvent }) => {
     const open = await dialog();

@@ -1,5 +1,10 @@
 import { referenceRefusals } from "@kinfold/contract/refusals/reference";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { getExchangeRate } from "@kinfold/contract/reference";
@@ -25,9 +30,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(getExchangeRate, rates.fresh),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(getExchangeRate, rates.fresh),
     );
   },
 } satisfies Meta<typeof UsdRate>;
@@ -50,7 +55,7 @@ export const Ready: Story = {
 export const ReadyWithAnotherAmount: Story = {
   parameters: { state: "Another amount", seen: "₦387,053.42" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getExchangeRate, { ...rates.fresh, exchange_rate: 1545.123456 }));
+    msw.use(respondWith(getExchangeRate, { ...rates.fresh, exchange_rate: 1545.123456 }));
   },
   play: async ({ userEvent }) => {
     const open = await dialog();
@@ -69,7 +74,7 @@ export const ReadyWithAnOldRate: Story = {
     proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getExchangeRate, rates.stale));
+    msw.use(respondWith(getExchangeRate, rates.stale));
   },
   play: async () => {
     await (await dialog()).findByText(/too old to pay with/);
@@ -84,7 +89,7 @@ export const Loading: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getExchangeRate));
+    msw.use(leavePending(getExchangeRate));
   },
   play: async () => {
     const open = await dialog();
@@ -101,7 +106,7 @@ export const Unreachable: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getExchangeRate));
+    msw.use(dropConnection(getExchangeRate));
   },
   play: async () => {
     const open = await dialog();
@@ -115,7 +120,7 @@ export const UnreachableAndTriedAgain: Story = {
   play: async (stage) => {
     await Unreachable.play?.(stage);
     const open = await dialog();
-    stage.msw.use(answers(getExchangeRate, rates.fresh));
+    stage.msw.use(respondWith(getExchangeRate, rates.fresh));
     await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByText("$1.00 = ₦1,545.50");
   },
@@ -129,7 +134,7 @@ export const RefusedForNoRate: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(getExchangeRate, "pay_rate_unavailable", {
+      refuseCall(getExchangeRate, "pay_rate_unavailable", {
         error: referenceRefusals().pay_rate_unavailable.sentence,
       }),
     );

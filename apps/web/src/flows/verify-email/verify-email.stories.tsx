@@ -1,5 +1,10 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { holdUnverified } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { sendEmailCode, validateEmailCode } from "@kinfold/contract/members";
@@ -26,8 +31,8 @@ const meta = {
   beforeEach: ({ msw }) => {
     holdUnverified("held");
     msw.use(
-      answers(validateEmailCode, { message: "Email verified.", ...signedIn }),
-      answers(sendEmailCode, codeSent),
+      respondWith(validateEmailCode, { message: "Email verified.", ...signedIn }),
+      respondWith(sendEmailCode, codeSent),
     );
   },
 } satisfies Meta<typeof VerifyEmail>;
@@ -130,7 +135,7 @@ export const Verified: Story = {
 export const WaitingForTheClub: Story = {
   parameters: { state: "Being checked", seen: { role: "button", name: "Checking" } },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(validateEmailCode));
+    msw.use(leavePending(validateEmailCode));
   },
   play: async (stage) => {
     await type(stage, "1234");
@@ -142,7 +147,7 @@ export const WaitingForTheClub: Story = {
 export const Unreachable: Story = {
   parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(validateEmailCode));
+    msw.use(dropConnection(validateEmailCode));
   },
   play: expectMessage(COPY.noAnswer),
 };
@@ -155,7 +160,7 @@ export const RefusedWrongCode: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(validateEmailCode, "otp_invalid", {
+      refuseCall(validateEmailCode, "otp_invalid", {
         error: memberRefusals().otp_invalid(3).sentence,
         attempts_left: 3,
       }),
@@ -172,7 +177,7 @@ export const RefusedExpiredCode: Story = {
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(validateEmailCode, "otp_expired", {
+      refuseCall(validateEmailCode, "otp_expired", {
         error: memberRefusals().otp_expired.sentence,
       }),
     );
@@ -191,7 +196,7 @@ export const RefusedAfterFiveTries: Story = {
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(validateEmailCode, "otp_exhausted", {
+      refuseCall(validateEmailCode, "otp_exhausted", {
         error: memberRefusals().otp_exhausted.sentence,
       }),
     );
@@ -209,7 +214,7 @@ export const RefusedWhileAway: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(validateEmailCode, "unavailable", {
+      refuseCall(validateEmailCode, "unavailable", {
         error: SENTENCES.unavailable,
       }),
     );
@@ -239,7 +244,7 @@ export const WaitingForAnotherCode: Story = {
   parameters: { state: "Being sent again", seen: { role: "button", name: "Sending" } },
   args: resendable,
   beforeEach: ({ msw }) => {
-    msw.use(hangs(sendEmailCode));
+    msw.use(leavePending(sendEmailCode));
   },
   play: async (stage) => {
     await press(stage, "Resend");
@@ -255,7 +260,7 @@ export const RefusedTooManyCodes: Story = {
   args: resendable,
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(sendEmailCode, "rate_limited", {
+      refuseCall(sendEmailCode, "rate_limited", {
         error: formatTooOften("10 minutes"),
         retry_after: 600,
       }),

@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember, type User } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -22,7 +22,7 @@ const meta = {
   args: { onClose: fn() },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getWallets, wallets.adaeze));
+    msw.use(respondWith(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof Withdraw>;
 export default meta;
@@ -34,7 +34,7 @@ const dialog = async (): Promise<ReturnType<typeof within>> =>
 /** A member who may not: everything that is needed is listed, and nothing can be sent. */
 const blocked = (member: User, expected: readonly string[]): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, member));
+    msw.use(respondWith(getMember, member));
   },
   play: async () => {
     const open = await dialog();
@@ -163,7 +163,10 @@ export const ForAGlobalMember: Story = {
     proof: "missing: a global member is never asked for a BVN",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, withdrawers.globalWithNothing), answers(getWallets, wallets.james));
+    msw.use(
+      respondWith(getMember, withdrawers.globalWithNothing),
+      respondWith(getWallets, wallets.james),
+    );
   },
 };
 
@@ -185,7 +188,7 @@ export const PendingApproval: Story = {
     seen: { role: "link", name: "contact support" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, withdrawers.inReview));
+    msw.use(respondWith(getMember, withdrawers.inReview));
   },
   play: async () => {
     const open = await dialog();
@@ -205,7 +208,7 @@ export const BankPendingApproval: Story = {
     seen: "Your bank information is pending approval.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, withdrawers.bankInReview));
+    msw.use(respondWith(getMember, withdrawers.bankInReview));
   },
   play: async () => {
     await (await dialog()).findByText(/Your bank information is pending approval/);
@@ -218,7 +221,7 @@ export const GoesToTheKycTab: Story = {
     seen: { role: "link", name: "Go to KYC for BVN" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.adaeze));
+    msw.use(respondWith(getMember, users.adaeze));
   },
   play: async ({ userEvent, args }) => {
     const open = await dialog();

@@ -3,7 +3,13 @@ import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
 import type { RefusalCode } from "@kinfold/contract/endpoints";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
-import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -33,9 +39,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, withdrawers.ready),
-      answers(getWallets, wallets.adaeze),
-      answers(createWithdrawal, {
+      respondWith(getMember, withdrawers.ready),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(createWithdrawal, {
         withdrawal: withdrawals.pending,
         message: COPY.withdrawalPromise,
       }),
@@ -66,7 +72,7 @@ const refused = <Code extends CodeOf<typeof createWithdrawal> & RefusalCode>(
   words: SentenceOf<NoInfer<Code>>,
 ): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(refuses(createWithdrawal, code, { error: words }));
+    msw.use(refuseCall(createWithdrawal, code, { error: words }));
   },
   play: async (stage) => {
     await withdraw(stage);
@@ -78,7 +84,7 @@ const refused = <Code extends CodeOf<typeof createWithdrawal> & RefusalCode>(
 
 export const ReadyWithSomethingOwed: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.owing));
+    msw.use(respondWith(getWallets, wallets.owing));
   },
   play: async () => {
     const open = await dialog();
@@ -171,7 +177,7 @@ export const ReadyWithSomeHeld: Story = {
     proof: "e2e/office-payouts: a withdrawal is approved…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.held));
+    msw.use(respondWith(getWallets, wallets.held));
   },
   play: async () => {
     const open = await dialog();
@@ -187,7 +193,7 @@ export const ReadyWithNothingInIt: Story = {
     proof: "e2e/withdraw: a member withdraws, sees the money held and the day…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.empty));
+    msw.use(respondWith(getWallets, wallets.empty));
   },
   play: async () => {
     const open = await dialog();
@@ -204,7 +210,7 @@ export const ReadyForAGlobalMember: Story = {
     proof: "e2e/withdraw: a global member withdraws dollars and never…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, withdrawers.global), answers(getWallets, wallets.james));
+    msw.use(respondWith(getMember, withdrawers.global), respondWith(getWallets, wallets.james));
   },
   play: async ({ userEvent }) => {
     const open = await dialog();
@@ -226,7 +232,7 @@ export const ReadyAfterTheCutOff: Story = {
   },
   beforeEach: ({ msw }) => {
     const ngn = { ...wallets.adaeze.ngn, payout_date: "2027-01-05" };
-    msw.use(answers(getWallets, { ...wallets.adaeze, ngn }));
+    msw.use(respondWith(getWallets, { ...wallets.adaeze, ngn }));
   },
   play: async () => {
     const open = await dialog();
@@ -307,9 +313,9 @@ export const WithdrawnByAGlobalMember: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, withdrawers.global),
-      answers(getWallets, wallets.james),
-      answers(createWithdrawal, {
+      respondWith(getMember, withdrawers.global),
+      respondWith(getWallets, wallets.james),
+      respondWith(createWithdrawal, {
         withdrawal: withdrawals.dollars,
         message: COPY.withdrawalPromise,
       }),
@@ -330,7 +336,7 @@ export const Loading: Story = {
     proof: "play",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getWallets));
+    msw.use(leavePending(getWallets));
   },
   play: async () => {
     await (await dialog()).findByText("Opening your wallets");
@@ -340,7 +346,7 @@ export const Loading: Story = {
 export const UnreachableWallets: Story = {
   parameters: { state: "The wallets cannot be reached", words: "noAnswer", proof: "play" },
   beforeEach: ({ msw }) => {
-    msw.use(breaks(getWallets));
+    msw.use(respondWithFault(getWallets));
   },
   play: async () => {
     const open = await dialog();
@@ -354,7 +360,7 @@ export const UnreachableWalletsTriedAgain: Story = {
   play: async (stage) => {
     await UnreachableWallets.play?.(stage);
     const open = await dialog();
-    stage.msw.use(answers(getWallets, wallets.adaeze));
+    stage.msw.use(respondWith(getWallets, wallets.adaeze));
     await stage.userEvent.click(open.getByRole("button", { name: "Try again" }));
     await open.findByLabelText(/^Amount/);
   },
@@ -367,7 +373,7 @@ export const WaitingForTheClub: Story = {
     section: "4 Withdrawal modal: success",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(createWithdrawal));
+    msw.use(leavePending(createWithdrawal));
   },
   play: async (stage) => {
     await withdraw(stage);
@@ -385,7 +391,7 @@ export const Unreachable: Story = {
     section: "8 A withdrawal that fails",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(createWithdrawal));
+    msw.use(dropConnection(createWithdrawal));
   },
   play: async (stage) => {
     await withdraw(stage);
@@ -399,7 +405,7 @@ export const UnreachableAndTriedAgain: Story = {
     await Unreachable.play?.(stage);
     const open = await dialog();
     stage.msw.use(
-      answers(createWithdrawal, {
+      respondWith(createWithdrawal, {
         withdrawal: withdrawals.pending,
         message: COPY.withdrawalPromise,
       }),
@@ -419,7 +425,10 @@ export const RefusedForLackOfMoney: Story = {
   play: async (stage) => {
     const words = withdrawalRefusals().wallet_insufficient.upTo("₦100,000.00").sentence;
     stage.msw.use(
-      refuses(createWithdrawal, "wallet_insufficient", { error: words, fields: { amount: words } }),
+      refuseCall(createWithdrawal, "wallet_insufficient", {
+        error: words,
+        fields: { amount: words },
+      }),
     );
     await withdraw(stage);
     const open = await dialog();
@@ -437,7 +446,7 @@ export const RefusedBelowTheMinimum: Story = {
   play: async (stage) => {
     const words = withdrawalRefusals().wallet_below_minimum("₦1,000.00").sentence;
     stage.msw.use(
-      refuses(createWithdrawal, "wallet_below_minimum", {
+      refuseCall(createWithdrawal, "wallet_below_minimum", {
         error: words,
         fields: { amount: words },
       }),
@@ -457,7 +466,7 @@ export const RefusedWhileBlocked: Story = {
   },
   play: async (stage) => {
     stage.msw.use(
-      refuses(createWithdrawal, "wallet_withdrawal_blocked", {
+      refuseCall(createWithdrawal, "wallet_withdrawal_blocked", {
         error: withdrawalRefusals().wallet_withdrawal_blocked.incomplete.sentence,
         blockers: ["poa"],
       }),
@@ -482,7 +491,7 @@ export const ReadyWithTwoFactor: Story = {
     proof: "e2e/security: two-factor asks for a code at the door and before money…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, { ...withdrawers.ready, two_factor_enabled: true }));
+    msw.use(respondWith(getMember, { ...withdrawers.ready, two_factor_enabled: true }));
   },
   play: async ({ userEvent }) => {
     const open = await dialog();
@@ -503,7 +512,7 @@ export const RefusedWithoutACode: Story = {
   play: async (stage) => {
     const words = memberRefusals().step_up_required.sentence;
     stage.msw.use(
-      refuses(createWithdrawal, "step_up_required", {
+      refuseCall(createWithdrawal, "step_up_required", {
         error: words,
         fields: { two_factor_code: words },
       }),
@@ -520,7 +529,7 @@ export const RefusedForAWrongCode: Story = {
   play: async (stage) => {
     const words = memberRefusals().two_factor_invalid.code.sentence;
     stage.msw.use(
-      refuses(createWithdrawal, "two_factor_invalid", {
+      refuseCall(createWithdrawal, "two_factor_invalid", {
         error: words,
         fields: { two_factor_code: words },
       }),
@@ -573,7 +582,7 @@ export const Broken: Story = {
     section: "8 A withdrawal that fails",
   },
   beforeEach: ({ msw }) => {
-    msw.use(breaks(createWithdrawal));
+    msw.use(respondWithFault(createWithdrawal));
   },
   play: async (stage) => {
     await withdraw(stage);
@@ -583,7 +592,7 @@ export const Broken: Story = {
 
 export const LongFigures: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.largest));
+    msw.use(respondWith(getWallets, wallets.largest));
   },
   play: async ({ userEvent }) => {
     const open = await dialog();

@@ -2,7 +2,13 @@ import type { CodeOf } from "@kinfold/contract/endpoint";
 import type { SentenceOf } from "@kinfold/contract/refusals/catalogue";
 import type { RefusalCode } from "@kinfold/contract/endpoints";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
-import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -36,10 +42,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, withdrawers.ready),
-      answers(getWallets, wallets.adaeze),
-      answers(listWithdrawals, createWithdrawalPage([pending, paid, failed, rejected])),
-      answers(cancelWithdrawal, { withdrawal: cancelled }),
+      respondWith(getMember, withdrawers.ready),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(listWithdrawals, createWithdrawalPage([pending, paid, failed, rejected])),
+      respondWith(cancelWithdrawal, { withdrawal: cancelled }),
     );
   },
 } satisfies Meta<typeof Withdrawals>;
@@ -73,7 +79,7 @@ const refused = <Code extends CodeOf<typeof cancelWithdrawal> & RefusalCode>(
   words: SentenceOf<NoInfer<Code>>,
 ): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(refuses(cancelWithdrawal, code, { error: words }));
+    msw.use(refuseCall(cancelWithdrawal, code, { error: words }));
   },
   play: async (stage) => {
     await (await cancel(stage)).findByText(words);
@@ -83,7 +89,7 @@ const refused = <Code extends CodeOf<typeof cancelWithdrawal> & RefusalCode>(
 /** One withdrawal, opened. */
 const opened = (withdrawal: Withdrawal, expected: readonly string[]): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(listWithdrawals, createWithdrawalPage([withdrawal])));
+    msw.use(respondWith(listWithdrawals, createWithdrawalPage([withdrawal])));
   },
   play: async (stage) => {
     const details = await open(stage);
@@ -118,9 +124,9 @@ export const ReadyForAGlobalMember: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, withdrawers.global),
-      answers(getWallets, wallets.james),
-      answers(listWithdrawals, createWithdrawalPage([dollars])),
+      respondWith(getMember, withdrawers.global),
+      respondWith(getWallets, wallets.james),
+      respondWith(listWithdrawals, createWithdrawalPage([dollars])),
     );
   },
   play: async ({ canvas }) => {
@@ -136,7 +142,7 @@ export const Empty: Story = {
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listWithdrawals, createWithdrawalPage([])));
+    msw.use(respondWith(listWithdrawals, createWithdrawalPage([])));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing was withdrawn from this wallet yet.");
@@ -150,7 +156,7 @@ export const Loading: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listWithdrawals));
+    msw.use(leavePending(listWithdrawals));
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByText("Loading").length).toBeGreaterThan(0));
@@ -164,7 +170,7 @@ export const UnreachableList: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(breaks(listWithdrawals));
+    msw.use(respondWithFault(listWithdrawals));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not read your withdrawals just now.");
@@ -177,7 +183,7 @@ export const UnreachableListTriedAgain: Story = {
   play: async (stage) => {
     await UnreachableList.play?.(stage);
     const { canvas } = stage;
-    stage.msw.use(answers(listWithdrawals, createWithdrawalPage([pending])));
+    stage.msw.use(respondWith(listWithdrawals, createWithdrawalPage([pending])));
     await stage.userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByText(/GTBank/);
   },
@@ -187,7 +193,7 @@ export const ManyPages: Story = {
   parameters: { state: "More than one page", seen: "Page 1 of 3" },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listWithdrawals, {
+      respondWith(listWithdrawals, {
         data: [pending, paid],
         meta: { total: 42, page: 1, per_page: 20, page_count: 3, next_cursor: null },
       }),
@@ -289,7 +295,7 @@ export const Cancelled: Story = {
   },
   play: async (stage) => {
     await open(stage);
-    stage.msw.use(answers(listWithdrawals, createWithdrawalPage([cancelled, paid])));
+    stage.msw.use(respondWith(listWithdrawals, createWithdrawalPage([cancelled, paid])));
     const details = await dialog("Withdrawal");
     await stage.userEvent.click(details.getByRole("button", { name: "Cancel withdrawal" }));
     const asking = await question("Cancel this withdrawal?");
@@ -309,7 +315,7 @@ export const WaitingForTheCancelling: Story = {
     proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(cancelWithdrawal));
+    msw.use(leavePending(cancelWithdrawal));
   },
   play: async (stage) => {
     await (await cancel(stage)).findByRole("button", { name: /Cancelling/ });
@@ -324,7 +330,7 @@ export const UnreachableWhileCancelling: Story = {
     proof: "e2e/withdrawal-answers: taking a withdrawal back asks first…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(cancelWithdrawal));
+    msw.use(dropConnection(cancelWithdrawal));
   },
   play: async (stage) => {
     await (await cancel(stage)).findByText(COPY.noAnswer);

@@ -1,5 +1,10 @@
 import { memberRefusals } from "@kinfold/contract/refusals/members";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { resetPassword } from "@kinfold/contract/members";
 import type { Meta, StoryObj } from "@storybook/react-vite";
@@ -24,7 +29,7 @@ const meta = {
     proof: "e2e/password-reset: a new password is asked for and chosen…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(resetPassword, { message: "Your password was changed." }));
+    msw.use(respondWith(resetPassword, { message: "Your password was changed." }));
   },
 } satisfies Meta<typeof ChoosePasswordPage>;
 export default meta;
@@ -92,7 +97,7 @@ export const NotTheSameTwice: Story = {
 export const WaitingForTheClub: Story = {
   parameters: { state: "Being sent", seen: { role: "button", name: "Saving" } },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(resetPassword));
+    msw.use(leavePending(resetPassword));
   },
   play: async (stage) => {
     await send()(stage);
@@ -107,7 +112,7 @@ export const Unreachable: Story = {
     proof: "e2e/no-answer: joining and asking for a new password without an answer say…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(resetPassword));
+    msw.use(dropConnection(resetPassword));
   },
   play: expectMessage(COPY.noAnswer),
 };
@@ -120,7 +125,7 @@ export const RefusedDeadLink: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(resetPassword, "reset_invalid", {
+      refuseCall(resetPassword, "reset_invalid", {
         error: memberRefusals().reset_invalid.sentence,
       }),
     );
@@ -145,7 +150,7 @@ export const RefusedCommonPassword: Story = {
   },
   beforeEach: ({ msw }) => {
     const error = memberRefusals().password_common.sentence;
-    msw.use(refuses(resetPassword, "password_common", { error, fields: { password: error } }));
+    msw.use(refuseCall(resetPassword, "password_common", { error, fields: { password: error } }));
   },
   play: async (stage) => {
     await send("Password1!")(stage);

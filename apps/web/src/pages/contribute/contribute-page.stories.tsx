@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -20,7 +20,7 @@ const meta = {
   parameters: { layout: "fullscreen", section: "2 Plans" },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.validated), answers(getWallets, wallets.adaeze));
+    msw.use(respondWith(getMember, users.validated), respondWith(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof ContributePage>;
 export default meta;
@@ -63,9 +63,9 @@ export const ReadyForAGlobalMember: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(listPools, globalPools),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(listPools, globalPools),
     );
   },
   play: async ({ canvas }) => {
@@ -77,7 +77,7 @@ export const ReadyForAGlobalMember: Story = {
 
 export const ReadyWithClosedPlans: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPools, [plans.irepo, plans.closed, plans.comingSoon]));
+    msw.use(respondWith(listPools, [plans.irepo, plans.closed, plans.comingSoon]));
   },
   play: async () => {
     const plansListed = await list();
@@ -89,7 +89,7 @@ export const ReadyWithClosedPlans: Story = {
 export const ReadyWithAVeryLongName: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listPools, [
+      respondWith(listPools, [
         {
           ...plans.irepo,
           name: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
@@ -111,7 +111,7 @@ export const Empty: Story = {
     proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPools, []));
+    msw.use(respondWith(listPools, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("No plan is open just now");
@@ -120,7 +120,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listPools));
+    msw.use(leavePending(listPools));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening the plans");
@@ -134,7 +134,7 @@ export const Unreachable: Story = {
     proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(listPools));
+    msw.use(dropConnection(listPools));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });

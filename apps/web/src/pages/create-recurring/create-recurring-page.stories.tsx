@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -22,7 +22,7 @@ const meta = {
     signIn("story");
     msw.use(
       ...buildContributionHandlers(),
-      answers(getMember, {
+      respondWith(getMember, {
         ...users.validated,
         can_contribute: true,
         has_submitted_kyc: true,
@@ -30,7 +30,7 @@ const meta = {
         has_submitted_poa: true,
         poa_is_validated: true,
       }),
-      answers(listPools, [plans.irepo, plans.harvest, plans.diaspora, plans.closed]),
+      respondWith(listPools, [plans.irepo, plans.harvest, plans.diaspora, plans.closed]),
     );
   },
 } satisfies Meta<typeof CreateRecurringPage>;
@@ -96,9 +96,9 @@ export const ReadyForAGlobalMember: Story = {
   parameters: { at: `${PATHS.newRecurring}?product=5` },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(listPools, globalPools),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(listPools, globalPools),
     );
   },
   play: async ({ canvas }) => {
@@ -111,7 +111,7 @@ export const ReadyForAGlobalMember: Story = {
 export const ReadyWithAVeryLongName: Story = {
   beforeEach: ({ msw }) => {
     const name = "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool";
-    msw.use(answers(listPools, [{ ...plans.irepo, name }]));
+    msw.use(respondWith(listPools, [{ ...plans.irepo, name }]));
   },
   play: async () => {
     await (await form()).findByText(/Oluwafunmilayo-Ẹniọlá/);
@@ -121,7 +121,7 @@ export const ReadyWithAVeryLongName: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPools, [plans.harvest, plans.closed]));
+    msw.use(respondWith(listPools, [plans.harvest, plans.closed]));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("No plan takes recurring contributions just now");
@@ -130,7 +130,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listPools));
+    msw.use(leavePending(listPools));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening the plans");
@@ -139,7 +139,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listPools));
+    msw.use(dropConnection(listPools));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { listFaqs } from "@kinfold/contract/content";
 import { COPY } from "@kinfold/contract/copy";
@@ -24,9 +24,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(listFaqs, faqs),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(listFaqs, faqs),
     );
   },
 } satisfies Meta<typeof FaqsPage>;
@@ -76,7 +76,7 @@ export const ReadyWithMarkupThatStaysText: Story = {
     proof: "small-markdown: markup stays text",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listFaqs, [hostileFaq]));
+    msw.use(respondWith(listFaqs, [hostileFaq]));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText(hostileFaq.question));
@@ -110,7 +110,7 @@ export const ReadyAfterShowingAll: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listFaqs));
+    msw.use(leavePending(listFaqs));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Fetching the answers");
@@ -119,7 +119,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listFaqs));
+    msw.use(dropConnection(listFaqs));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getGettingStarted } from "@kinfold/contract/content";
 import { COPY } from "@kinfold/contract/copy";
@@ -20,9 +20,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(getGettingStarted, firstSteps.beginning),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(getGettingStarted, firstSteps.beginning),
     );
   },
 } satisfies Meta<typeof GettingStartedPage>;
@@ -61,7 +61,7 @@ export const ReadyDone: Story = {
     proof: "e2e/bank-account: a global member completes their details…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getGettingStarted, firstSteps.done));
+    msw.use(respondWith(getGettingStarted, firstSteps.done));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("5 of 5 steps done");
@@ -71,7 +71,7 @@ export const ReadyDone: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getGettingStarted));
+    msw.use(leavePending(getGettingStarted));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Looking up your steps");
@@ -80,7 +80,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getGettingStarted));
+    msw.use(dropConnection(getGettingStarted));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });

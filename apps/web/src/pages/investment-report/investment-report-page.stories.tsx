@@ -1,11 +1,11 @@
 import { reportRefusals } from "@kinfold/contract/refusals/reports";
 import {
-  answers,
-  answersBy,
-  answersFile,
-  drops,
-  hangs,
-  refuses,
+  respondWith,
+  respondBy,
+  respondWithFile,
+  dropConnection,
+  leavePending,
+  refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -35,10 +35,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(getPortfolioReport, reports.october),
-      answers(getReportTrend, trends.year),
+      respondWith(getMember, users.validated),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(getPortfolioReport, reports.october),
+      respondWith(getReportTrend, trends.year),
     );
   },
 } satisfies Meta<typeof InvestmentReportPage>;
@@ -86,10 +86,10 @@ export const ReadyForAGlobalMember: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(getPortfolioReport, reports.global),
-      answers(getReportTrend, trends.global),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(getPortfolioReport, reports.global),
+      respondWith(getReportTrend, trends.global),
     );
   },
   play: async ({ canvas }) => {
@@ -105,7 +105,7 @@ export const ReadyAndProvisional: Story = {
     proof: "reports: a month is provisional until the prices of its end…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getPortfolioReport, reports.provisional));
+    msw.use(respondWith(getPortfolioReport, reports.provisional));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Provisional");
@@ -121,7 +121,7 @@ export const ReadyAndCorrected: Story = {
     proof: "corrected: a month that rests on a corrected price says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getPortfolioReport, reports.corrected));
+    msw.use(respondWith(getPortfolioReport, reports.corrected));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Corrected on 9 November 2026");
@@ -142,7 +142,10 @@ export const ReadyAtALoss: Story = {
     proof: "e2e/plans-and-portfolios: a global member reads of dollars alone…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getPortfolioReport, reports.atALoss), answers(getReportTrend, trends.atALoss));
+    msw.use(
+      respondWith(getPortfolioReport, reports.atALoss),
+      respondWith(getReportTrend, trends.atALoss),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Loss after tax and fees");
@@ -159,8 +162,8 @@ export const ReadyWithVeryLongNames: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getPortfolioReport, reports.longNames),
-      answers(getReportTrend, trends.longNames),
+      respondWith(getPortfolioReport, reports.longNames),
+      respondWith(getReportTrend, trends.longNames),
     );
   },
   play: async ({ canvas }) => {
@@ -178,7 +181,7 @@ export const ReadyForAnEarlierMonth: Story = {
   tags: ["!dev"],
   beforeEach: ({ msw }) => {
     msw.use(
-      answersBy(getPortfolioReport, (query) =>
+      respondBy(getPortfolioReport, (query) =>
         query.get("month") === "4"
           ? { ...reports.october, month: 4, period_end: "2026-04-30" }
           : reports.october,
@@ -210,7 +213,10 @@ export const Empty: Story = {
     proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getPortfolioReport, reports.empty), answers(getReportTrend, trends.empty));
+    msw.use(
+      respondWith(getPortfolioReport, reports.empty),
+      respondWith(getReportTrend, trends.empty),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing in October 2026");
@@ -220,7 +226,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getPortfolioReport));
+    msw.use(leavePending(getPortfolioReport));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your report");
@@ -234,7 +240,7 @@ export const Unreachable: Story = {
     proof: "e2e/plans-and-portfolios: who has only begun reads what waits…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getPortfolioReport));
+    msw.use(dropConnection(getPortfolioReport));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });
@@ -243,7 +249,7 @@ export const Unreachable: Story = {
 
 export const UnreachableForTheYear: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getReportTrend));
+    msw.use(dropConnection(getReportTrend));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });
@@ -259,7 +265,7 @@ export const RefusedForAMonthToCome: Story = {
     seen: "This month is not over yet. Its report comes when it is.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(getPortfolioReport, "report_unpublished", { error: notOver }));
+    msw.use(refuseCall(getPortfolioReport, "report_unpublished", { error: notOver }));
   },
   play: async ({ canvas }) => {
     await canvas.findByText(notOver);
@@ -272,8 +278,8 @@ export const RefusedForAYearToCome: Story = {
   beforeEach: ({ msw }) => {
     const error = reportRefusals().report_unpublished.year.sentence;
     msw.use(
-      refuses(getPortfolioReport, "report_unpublished", { error }),
-      refuses(getReportTrend, "report_unpublished", { error }),
+      refuseCall(getPortfolioReport, "report_unpublished", { error }),
+      refuseCall(getReportTrend, "report_unpublished", { error }),
     );
   },
   play: async ({ canvas }) => {
@@ -292,7 +298,7 @@ export const OpensItsPaper: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     msw.use(
-      answersFile(getMonthPdf, {
+      respondWithFile(getMonthPdf, {
         name: "kinfold-report-2026-10-ngn.pdf",
         type: "application/pdf",
         text: "%PDF-1.7",
@@ -312,7 +318,7 @@ export const OpensItsPaper: Story = {
 export const WaitingForItsPaper: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getMonthPdf));
+    msw.use(leavePending(getMonthPdf));
     return replaceOpenedTabs();
   },
   play: async (stage) => {
@@ -325,7 +331,7 @@ export const RefusedItsPaperTooOften: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     const error = formatTooOften("12 minutes");
-    msw.use(refuses(getMonthPdf, "rate_limited", { error }));
+    msw.use(refuseCall(getMonthPdf, "rate_limited", { error }));
     return replaceOpenedTabs();
   },
   play: async (stage) => {
@@ -338,7 +344,7 @@ export const RefusedItsPaperForAMonthToCome: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
     const error = reportRefusals().report_unpublished.month.sentence;
-    msw.use(refuses(getMonthPdf, "report_unpublished", { error }));
+    msw.use(refuseCall(getMonthPdf, "report_unpublished", { error }));
     return replaceOpenedTabs();
   },
   play: async (stage) => {
@@ -350,7 +356,7 @@ export const RefusedItsPaperForAMonthToCome: Story = {
 export const UnreachableForItsPaper: Story = {
   globals: onPhone,
   beforeEach: ({ msw }) => {
-    msw.use(drops(getMonthPdf));
+    msw.use(dropConnection(getMonthPdf));
     return replaceOpenedTabs();
   },
   play: async (stage) => {

@@ -1,5 +1,5 @@
 import { signIn } from "@kinfold/api/session";
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { getKyc } from "@kinfold/contract/kyc";
 import { getMember } from "@kinfold/contract/members";
 import { listBanks, listCountries } from "@kinfold/contract/reference";
@@ -21,11 +21,11 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(getKyc, kycs.nothing),
-      answers(listCountries, countries),
-      answers(listBanks, banks),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(getKyc, kycs.nothing),
+      respondWith(listCountries, countries),
+      respondWith(listBanks, banks),
     );
   },
 } satisfies Meta<typeof MyAccountPage>;

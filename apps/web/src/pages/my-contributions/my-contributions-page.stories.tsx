@@ -1,4 +1,9 @@
-import { answers, answersBy, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondBy,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -33,10 +38,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(getPortfolioSummary, portfolioSummaries.both),
-      answersBy(getSummaryByProduct, (query) =>
+      respondWith(getMember, users.validated),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(getPortfolioSummary, portfolioSummaries.both),
+      respondBy(getSummaryByProduct, (query) =>
         query.get("currency") === "USD" ? [dollarProductTotals] : productTotals,
       ),
     );
@@ -108,9 +113,9 @@ export const ReadyForAGlobalMember: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(getPortfolioSummary, portfolioSummaries.global),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(getPortfolioSummary, portfolioSummaries.global),
     );
   },
   play: async ({ canvas }) => {
@@ -134,8 +139,8 @@ export const ReadyAtALoss: Story = {
     };
     const { ngn_portfolio: ngn, usd_portfolio: usd } = portfolioSummaries.both;
     msw.use(
-      answers(getSummaryByProduct, [loss]),
-      answers(getPortfolioSummary, {
+      respondWith(getSummaryByProduct, [loss]),
+      respondWith(getPortfolioSummary, {
         usd_portfolio: usd,
         ngn_portfolio: {
           ...ngn,
@@ -162,8 +167,8 @@ export const ReadyWhileTheFirstWaits: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getPortfolioSummary, portfolioSummaries.firstWaiting),
-      answers(getSummaryByProduct, [
+      respondWith(getPortfolioSummary, portfolioSummaries.firstWaiting),
+      respondWith(getSummaryByProduct, [
         {
           ...irepo,
           invested_amount: ZERO,
@@ -206,7 +211,7 @@ export const ReadyWithTheLargestAmounts: Story = {
   beforeEach: ({ msw }) => {
     const { usd_portfolio: usd, ngn_portfolio: ngn } = portfolioSummaries.both;
     msw.use(
-      answers(getPortfolioSummary, {
+      respondWith(getPortfolioSummary, {
         usd_portfolio: usd,
         ngn_portfolio: {
           ...ngn,
@@ -218,7 +223,7 @@ export const ReadyWithTheLargestAmounts: Story = {
           portfolio_count: 2,
         },
       }),
-      answers(getSummaryByProduct, [large, harvest]),
+      respondWith(getSummaryByProduct, [large, harvest]),
     );
   },
   play: async () => {
@@ -244,8 +249,8 @@ export const Empty: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getPortfolioSummary, portfolioSummaries.empty),
-      answers(getSummaryByProduct, []),
+      respondWith(getPortfolioSummary, portfolioSummaries.empty),
+      respondWith(getSummaryByProduct, []),
     );
   },
   play: async ({ canvas }) => {
@@ -256,7 +261,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getSummaryByProduct));
+    msw.use(leavePending(getSummaryByProduct));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your contributions");
@@ -265,7 +270,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getPortfolioSummary));
+    msw.use(dropConnection(getPortfolioSummary));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });

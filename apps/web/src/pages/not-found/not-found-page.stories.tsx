@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getMember } from "@kinfold/contract/members";
 import { users, wallets } from "@kinfold/contract/testing/samples";
@@ -14,7 +14,7 @@ const meta = {
   parameters: { layout: "fullscreen", section: "2 Routes" },
   beforeEach: ({ msw }) => {
     signIn("story");
-    msw.use(answers(getMember, users.adaeze), answers(getWallets, wallets.adaeze));
+    msw.use(respondWith(getMember, users.adaeze), respondWith(getWallets, wallets.adaeze));
   },
 } satisfies Meta<typeof NotFoundPage>;
 export default meta;

@@ -1,6 +1,12 @@
 import { notificationRefusals } from "@kinfold/contract/refusals/notifications";
 import { signIn } from "@kinfold/api/session";
-import { answers, answersPages, breaks, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+} from "@kinfold/api/testing/mock-handlers";
 import { getMember } from "@kinfold/contract/members";
 import {
   getNoticePreferences,
@@ -45,9 +51,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answersPages(listNotices, notices),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWithPages(listNotices, notices),
     );
   },
 } satisfies Meta<typeof NotificationsPage>;
@@ -62,7 +68,7 @@ const MARKS_FIRST = (name: string): boolean =>
 
 /** What happened after the last answer: nothing is unread. */
 const allRead: Play = async ({ msw }) => {
-  msw.use(answers(getMember, caughtUp), answersPages(listNotices, read));
+  msw.use(respondWith(getMember, caughtUp), respondWithPages(listNotices, read));
 };
 
 export const Ready: Story = {
@@ -84,7 +90,7 @@ export const Ready: Story = {
 
 export const ReadyWithNothingUnread: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, caughtUp), answersPages(listNotices, read));
+    msw.use(respondWith(getMember, caughtUp), respondWithPages(listNotices, read));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("list", { name: "Today" });
@@ -97,7 +103,7 @@ export const ReadyWithNothingUnread: Story = {
 /** The page reads on when it is asked to. */
 export const ReadyWithMany: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listNotices, many));
+    msw.use(respondWithPages(listNotices, many));
   },
   play: async ({ canvas, userEvent }) => {
     const earlier = await canvas.findByRole("list", { name: "Earlier" });
@@ -118,10 +124,10 @@ export const MarksOneAsRead: Story = {
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     const mark = await canvas.findByRole("button", { name: MARKS_FIRST });
-    msw.use(answers(readNotice, { unread_notification: 2 }));
+    msw.use(respondWith(readNotice, { unread_notification: 2 }));
     msw.use(
-      answers(getMember, { ...users.adaeze, unread_notification: 2 }),
-      answersPages(
+      respondWith(getMember, { ...users.adaeze, unread_notification: 2 }),
+      respondWithPages(
         listNotices,
         notices.map((one, index) => (index === 0 ? { ...one, read_at: one.created_at } : one)),
       ),
@@ -137,7 +143,7 @@ export const MarksAllAsRead: Story = {
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     const mark = await canvas.findByRole("button", { name: "Mark all as read" });
-    msw.use(answers(readAllNotices, { unread_notification: 0 }));
+    msw.use(respondWith(readAllNotices, { unread_notification: 0 }));
     await allRead(stage);
     await userEvent.click(mark);
     await waitFor(() =>
@@ -171,7 +177,7 @@ export const RefusedWhileUnavailable: Story = refused(
 
 export const WaitingForTheMark: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(readNotice), hangs(readAllNotices));
+    msw.use(leavePending(readNotice), leavePending(readAllNotices));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: MARKS_FIRST }));
@@ -187,7 +193,7 @@ export const Unread: Story = {
     seen: { role: "radio", name: "Unread (3)", checked: true },
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listNotices, notices.slice(0, 3)));
+    msw.use(respondWithPages(listNotices, notices.slice(0, 3)));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("list", { name: "Today" });
@@ -198,7 +204,7 @@ export const Unread: Story = {
 /** A kind of which there is nothing, and the way back to all. */
 export const EmptyOfOneKind: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listNotices, []));
+    msw.use(respondWithPages(listNotices, []));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("radio", { name: "Club" }));
@@ -211,7 +217,7 @@ export const ReadyAfterShowingAll: Story = {
   play: async (stage) => {
     await EmptyOfOneKind.play?.(stage);
     const { canvas, msw, userEvent } = stage;
-    msw.use(answersPages(listNotices, notices));
+    msw.use(respondWithPages(listNotices, notices));
     await userEvent.click(canvas.getByRole("button", { name: "Show all" }));
     await canvas.findByRole("list", { name: "Today" });
   },
@@ -220,7 +226,7 @@ export const ReadyAfterShowingAll: Story = {
 export const Empty: Story = {
   parameters: { state: "Nothing happened yet", seen: "All is quiet" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, caughtUp), answersPages(listNotices, []));
+    msw.use(respondWith(getMember, caughtUp), respondWithPages(listNotices, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("All is quiet");
@@ -229,7 +235,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listNotices));
+    msw.use(leavePending(listNotices));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your notifications");
@@ -242,7 +248,7 @@ export const Unreachable: Story = {
     seen: { role: "button", name: "Try again" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(listNotices));
+    msw.use(dropConnection(listNotices));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Try again" });
@@ -254,7 +260,7 @@ export const UnreachableAndTriedAgain: Story = {
   play: async (stage) => {
     await Unreachable.play?.(stage);
     const { canvas, msw, userEvent } = stage;
-    msw.use(answersPages(listNotices, notices));
+    msw.use(respondWithPages(listNotices, notices));
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await canvas.findByRole("list", { name: "Today" });
   },
@@ -262,7 +268,7 @@ export const UnreachableAndTriedAgain: Story = {
 
 export const Failed: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(breaks(listNotices));
+    msw.use(respondWithFault(listNotices));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("alert");
@@ -271,7 +277,7 @@ export const Failed: Story = {
 
 export const OpensPreferences: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getNoticePreferences, { data: noticePreferences }));
+    msw.use(respondWith(getNoticePreferences, { data: noticePreferences }));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Preferences" }));

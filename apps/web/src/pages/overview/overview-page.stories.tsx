@@ -1,5 +1,11 @@
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
-import { answers, answersBy, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondBy,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { listAnnouncements } from "@kinfold/contract/content";
 import { COPY } from "@kinfold/contract/copy";
@@ -39,11 +45,11 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(listAnnouncements, []),
-      answers(getWallets, wallets.adaeze),
-      answers(getPortfolioSummary, portfolioSummaries.both),
-      answersBy(listTransactions, (query) =>
+      respondWith(getMember, users.adaeze),
+      respondWith(listAnnouncements, []),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(getPortfolioSummary, portfolioSummaries.both),
+      respondBy(listTransactions, (query) =>
         pageOf(query.get("wallet_id") === wallets.adaeze.ngn.id ? NAIRA : [transactions.dollars]),
       ),
     );
@@ -101,7 +107,7 @@ export const ReadyWithActivity: Story = {
     proof: "e2e/plans-and-portfolios: what a member has is told by currency…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.validated));
+    msw.use(respondWith(getMember, users.validated));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("2,194,123");
@@ -122,9 +128,9 @@ export const OpensOneOfItsActivity: Story = {
 export const EmptyForNow: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.validated),
-      answers(getPortfolioSummary, portfolioSummaries.empty),
-      answers(listTransactions, pageOf([])),
+      respondWith(getMember, users.validated),
+      respondWith(getPortfolioSummary, portfolioSummaries.empty),
+      respondWith(listTransactions, pageOf([])),
     );
   },
   play: async ({ canvas }) => {
@@ -137,8 +143,8 @@ export const EmptyForNow: Story = {
 export const ReadyWhileTheFirstWaits: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.validated),
-      answers(getPortfolioSummary, portfolioSummaries.firstWaiting),
+      respondWith(getMember, users.validated),
+      respondWith(getPortfolioSummary, portfolioSummaries.firstWaiting),
     );
   },
   play: async ({ canvas }) => {
@@ -150,8 +156,8 @@ export const ReadyAtALoss: Story = {
   beforeEach: ({ msw }) => {
     const { usd_portfolio: usd, ngn_portfolio: ngn } = portfolioSummaries.both;
     msw.use(
-      answers(getMember, users.validated),
-      answers(getPortfolioSummary, {
+      respondWith(getMember, users.validated),
+      respondWith(getPortfolioSummary, {
         usd_portfolio: usd,
         ngn_portfolio: { ...ngn, gain_amount: toMinor(-11_412_304n), gain_percent: -5.49 },
       }),
@@ -173,7 +179,7 @@ export const ReadyWithAmountsHidden: Story = {
     proof: "e2e/money-read: amounts are hidden and shown by one press…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.validated));
+    msw.use(respondWith(getMember, users.validated));
     return () => setAmountsHidden(false);
   },
   play: async ({ canvas, userEvent }) => {
@@ -194,10 +200,10 @@ export const ReadyWithAmountsHidden: Story = {
 export const LoadingFigures: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.validated),
-      hangs(listAnnouncements),
-      hangs(getPortfolioSummary),
-      hangs(listTransactions),
+      respondWith(getMember, users.validated),
+      leavePending(listAnnouncements),
+      leavePending(getPortfolioSummary),
+      leavePending(listTransactions),
     );
   },
   play: async ({ canvas }) => {
@@ -211,10 +217,10 @@ export const LoadingFigures: Story = {
 export const UnreachableFigures: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.validated),
-      drops(listAnnouncements),
-      drops(getPortfolioSummary),
-      drops(listTransactions),
+      respondWith(getMember, users.validated),
+      dropConnection(listAnnouncements),
+      dropConnection(getPortfolioSummary),
+      dropConnection(listTransactions),
     );
   },
   play: async ({ canvas }) => {
@@ -235,8 +241,8 @@ export const ReadyWithAnAnnouncement: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.validated),
-      answers(listAnnouncements, [announcements.yearEnd]),
+      respondWith(getMember, users.validated),
+      respondWith(listAnnouncements, [announcements.yearEnd]),
     );
   },
   play: async ({ canvas }) => {
@@ -259,7 +265,7 @@ export const ReadyWithAWarning: Story = {
     proof: "e2e/office-settings: staff publish terms, move an account together and announce…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listAnnouncements, [announcements.accountMoved]));
+    msw.use(respondWith(listAnnouncements, [announcements.accountMoved]));
   },
   play: async ({ canvas }) => {
     const announcement = await canvas.findByRole("heading", {
@@ -282,8 +288,8 @@ export const ReadyWithMuchNews: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.validated),
-      answers(listAnnouncements, [
+      respondWith(getMember, users.validated),
+      respondWith(listAnnouncements, [
         announcements.accountMoved,
         announcements.longest,
         announcements.yearEnd,
@@ -308,7 +314,7 @@ export const ReadyWithPapersInReview: Story = {
     proof: "e2e/overview: whoever's papers are in review is told how long…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.inReview));
+    msw.use(respondWith(getMember, users.inReview));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "Verification in progress" });
@@ -325,7 +331,7 @@ export const ReadyInReviewOfAStrictClub: Story = {
     proof: "play",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, kycMembers.inReviewOfStrictClub));
+    msw.use(respondWith(getMember, kycMembers.inReviewOfStrictClub));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: "Verification in progress" });
@@ -343,7 +349,7 @@ export const ReadyWithABvnOfAnotherName: Story = {
     proof: "e2e/kyc: the register's answers are told apart…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, kycMembers.bvnRefused));
+    msw.use(respondWith(getMember, kycMembers.bvnRefused));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await screen.findByRole("button", { name: "Later" }));
@@ -359,7 +365,7 @@ export const ReadyWithEverythingValidated: Story = {
     proof: "e2e/overview: a paper that staff refuse is asked for again with its reason…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.validated));
+    msw.use(respondWith(getMember, users.validated));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1 });
@@ -376,7 +382,7 @@ export const ReadyWithOnePaperRefused: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, {
+      respondWith(getMember, {
         ...users.inReview,
         has_submitted_kyc: false,
         kyc_status: "rejected",
@@ -400,7 +406,7 @@ export const AsksForAnUpdate: Story = {
     proof: "kyc-update: dismissed, the update stays away for the session…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, kycMembers.refused));
+    msw.use(respondWith(getMember, kycMembers.refused));
   },
   play: async () => {
     const open = within(await screen.findByRole("dialog", { name: "Update your KYC" }));
@@ -422,9 +428,9 @@ export const ReadyForAGlobalMember: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(getPortfolioSummary, portfolioSummaries.global),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(getPortfolioSummary, portfolioSummaries.global),
     );
   },
   play: async ({ canvas }) => {
@@ -436,7 +442,7 @@ export const ReadyForAGlobalMember: Story = {
 
 export const ReadyWithALongName: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getMember, users.longName));
+    msw.use(respondWith(getMember, users.longName));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: /Oluwafunmilayo-Ẹniọlá/ });
@@ -451,7 +457,7 @@ export const Loading: Story = {
     proof: "e2e/screens: the member is waited for…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getMember));
+    msw.use(leavePending(getMember));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("status")).toHaveTextContent("Opening your account");
@@ -466,7 +472,7 @@ export const Unreachable: Story = {
     proof: "e2e/second-visit: the private area says that it cannot reach the club…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getMember));
+    msw.use(dropConnection(getMember));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });
@@ -484,7 +490,7 @@ export const RefusedWithoutASession: Story = {
     proof: "e2e/session: a session that sat idle ends…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }));
+    msw.use(refuseCall(getMember, "signed_out", { error: commonRefusals().signed_out.sentence }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText("Address")).toHaveTextContent(
@@ -560,7 +566,7 @@ export const ChecksTheUsdRate: Story = {
     seen: { role: "dialog", name: "USD rate today" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getExchangeRate, rates.fresh));
+    msw.use(respondWith(getExchangeRate, rates.fresh));
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Check USD Rate" }));

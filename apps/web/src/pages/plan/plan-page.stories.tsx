@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -33,9 +33,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(listPortfolios, createPortfolioPage([portfolioRows.active])),
+      respondWith(getMember, users.validated),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(listPortfolios, createPortfolioPage([portfolioRows.active])),
     );
   },
 } satisfies Meta<typeof PlanPage>;
@@ -68,7 +68,7 @@ export const Ready: Story = {
 /** Nothing in it yet: no list of nothing, only the form. */
 export const ReadyForTheFirstTime: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, createPortfolioPage([])));
+    msw.use(respondWith(listPortfolios, createPortfolioPage([])));
   },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
@@ -88,7 +88,7 @@ export const ReadyPurple: Story = {
     proof: "navigation: a purple plan that is called a pool keeps its name…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.purpleNgn])));
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.purpleNgn])));
   },
   play: async ({ canvas }) => {
     await title("Purple NGN");
@@ -100,7 +100,7 @@ export const ReadyPurple: Story = {
 export const ReadyAtAFixedRate: Story = {
   parameters: { at: PATHS.plan(plans.harvest) },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.fixed])));
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.fixed])));
   },
   play: async ({ canvas }) => {
     await title("Harvest Pool");
@@ -120,8 +120,10 @@ export const ReadyAndRollingOver: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listPools, [{ ...plans.harvest, maturity_action: "rollover", payout_note: null }]),
-      answers(listPortfolios, createPortfolioPage([])),
+      respondWith(listPools, [
+        { ...plans.harvest, maturity_action: "rollover", payout_note: null },
+      ]),
+      respondWith(listPortfolios, createPortfolioPage([])),
     );
   },
   play: async ({ canvas }) => {
@@ -135,8 +137,8 @@ export const ReadyWithAVeryLongName: Story = {
   beforeEach: ({ msw }) => {
     const name = "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool";
     msw.use(
-      answers(listPools, [{ ...plans.irepo, name }]),
-      answers(
+      respondWith(listPools, [{ ...plans.irepo, name }]),
+      respondWith(
         listPortfolios,
         createPortfolioPage([
           { ...portfolioRows.active, product: { ...portfolioRows.active.product, name } },
@@ -155,10 +157,10 @@ export const ReadyForAGlobalMember: Story = {
   parameters: { at: PATHS.plan(plans.diaspora) },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(listPools, globalPools),
-      answers(listPortfolios, createPortfolioPage([])),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(listPools, globalPools),
+      respondWith(listPortfolios, createPortfolioPage([])),
     );
   },
   play: async ({ canvas }) => {
@@ -171,8 +173,8 @@ export const ReadyBeforeItsFirstPrice: Story = {
   parameters: { at: PATHS.plan(plans.unpriced) },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listPools, [plans.unpriced]),
-      answers(listPortfolios, createPortfolioPage([portfolioRows.firstWaiting])),
+      respondWith(listPools, [plans.unpriced]),
+      respondWith(listPortfolios, createPortfolioPage([portfolioRows.firstWaiting])),
     );
   },
   play: async ({ canvas }) => {
@@ -191,7 +193,10 @@ export const ReadyAndClosed: Story = {
     proof: "e2e/contribute: a plan that closes takes nothing more from whoever stands…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPools, [plans.closed]), answers(listPortfolios, createPortfolioPage([])));
+    msw.use(
+      respondWith(listPools, [plans.closed]),
+      respondWith(listPortfolios, createPortfolioPage([])),
+    );
   },
   play: async ({ canvas }) => {
     await title("Savannah Pool");
@@ -205,7 +210,10 @@ export const ReadyAndPricedAtZero: Story = {
   parameters: { at: PATHS.plan(plans.irepo) },
   beforeEach: ({ msw }) => {
     const worthless = { ...plans.irepo, unit_value: 0, is_open: false };
-    msw.use(answers(listPools, [worthless]), answers(listPortfolios, createPortfolioPage([])));
+    msw.use(
+      respondWith(listPools, [worthless]),
+      respondWith(listPortfolios, createPortfolioPage([])),
+    );
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/is priced at 0\. It takes contributions again once/);
@@ -217,8 +225,8 @@ export const ReadyAndNotForThisMember: Story = {
   parameters: { at: PATHS.plan(plans.familyOffice) },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listPools, [{ ...plans.familyOffice, is_open: false }]),
-      answers(listPortfolios, createPortfolioPage([])),
+      respondWith(listPools, [{ ...plans.familyOffice, is_open: false }]),
+      respondWith(listPortfolios, createPortfolioPage([])),
     );
   },
   play: async ({ canvas }) => {
@@ -231,7 +239,7 @@ export const ReadyWithManyPortfolios: Story = {
   beforeEach: ({ msw }) => {
     const { active, atALoss, firstWaiting, matured, liquidating } = portfolioRows;
     const page = createPortfolioPage([firstWaiting, active, atALoss, matured, liquidating]);
-    msw.use(answers(listPortfolios, { ...page, meta: { ...page.meta, total: 12 } }));
+    msw.use(respondWith(listPortfolios, { ...page, meta: { ...page.meta, total: 12 } }));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: "See all 12" })).toHaveAttribute(
@@ -256,7 +264,7 @@ export const GoesOnToPay: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listPools));
+    msw.use(leavePending(listPools));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening the plan");
@@ -265,7 +273,7 @@ export const Loading: Story = {
 
 export const LoadingPortfolios: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listPortfolios));
+    msw.use(leavePending(listPortfolios));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Reading your portfolios");
@@ -274,7 +282,7 @@ export const LoadingPortfolios: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listPools));
+    msw.use(dropConnection(listPools));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });
@@ -283,7 +291,7 @@ export const Unreachable: Story = {
 
 export const UnreachablePortfolios: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listPortfolios));
+    msw.use(dropConnection(listPortfolios));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not read your portfolios just now.");

@@ -1,5 +1,5 @@
 import { unitRefusals } from "@kinfold/contract/refusals/units";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { chooseMaturity, getPortfolio } from "@kinfold/contract/portfolios";
 import { plans, portfolios } from "@kinfold/contract/testing/plan-samples";
@@ -52,7 +52,7 @@ export const ReadyAtAFixedRate: Story = {
   beforeEach: ({ msw }) => {
     const { maturity_action, can_choose_maturity } = rollsOver;
     msw.use(
-      answers(getPortfolio, {
+      respondWith(getPortfolio, {
         ...portfolios.fixed,
         maturity_action,
         can_choose_maturity,
@@ -71,7 +71,7 @@ export const ChoosesTheWallet: Story = {
   beforeEach: ({ msw }) => {
     const maturity_action = "payout" as const;
     msw.use(
-      answers(chooseMaturity, {
+      respondWith(chooseMaturity, {
         id: rollsOver.id,
         maturity_action,
         maturity_date: rollsOver.maturity_date,
@@ -80,7 +80,7 @@ export const ChoosesTheWallet: Story = {
   },
   play: async (stage) => {
     await choices();
-    stage.msw.use(answers(getPortfolio, { ...rollsOver, maturity_action: "payout" }));
+    stage.msw.use(respondWith(getPortfolio, { ...rollsOver, maturity_action: "payout" }));
     await choosesTheWallet(stage);
     await screen.findByText("It will be paid into your wallet.");
     await expect((await choices()).getByRole("radio", { name: /^Into my wallet/ })).toBeChecked();
@@ -89,7 +89,7 @@ export const ChoosesTheWallet: Story = {
 
 export const WaitingForTheChoice: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(chooseMaturity));
+    msw.use(leavePending(chooseMaturity));
   },
   play: async (stage) => {
     await choosesTheWallet(stage);
@@ -127,7 +127,7 @@ export const RefusedAfterTheEnd: Story = {
 
 export const UnreachableForTheChoice: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(chooseMaturity));
+    msw.use(dropConnection(chooseMaturity));
   },
   play: async (stage) => {
     await choosesTheWallet(stage);

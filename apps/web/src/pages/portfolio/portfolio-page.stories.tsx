@@ -1,5 +1,11 @@
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
-import { answers, answersFile, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFile,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
 import { deletePortfolio, getPortfolio, type Portfolio } from "@kinfold/contract/portfolios";
@@ -42,7 +48,7 @@ const question = async (name: string) => within(await screen.findByRole("alertdi
 /** A portfolio in this state, and words that only it says. */
 const createStory = (portfolio: Portfolio, ...words: (string | RegExp)[]): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(getPortfolio, portfolio));
+    msw.use(respondWith(getPortfolio, portfolio));
   },
   play: async ({ canvas }) => {
     for (const each of words) {
@@ -98,7 +104,7 @@ const totalLoss: Portfolio = {
 };
 const notRedeemable = (portfolio: Portfolio, why: string): Story => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(getPortfolio, portfolio));
+    msw.use(respondWith(getPortfolio, portfolio));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(why)).toBeVisible();
@@ -205,9 +211,9 @@ export const ReadyInDollars = createStory(portfolios.purpleUsd, "Purple USD");
 export const ReadyForAGlobalMember: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(getPortfolio, portfolios.purpleUsd),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(getPortfolio, portfolios.purpleUsd),
     );
   },
   play: async ({ canvas }) => {
@@ -298,7 +304,7 @@ export const ReadyWithTwoHundredLines: Story = {
     const current_value = value_history.at(-1)?.value ?? ZERO;
     const gain_amount = subtract(current_value, invested);
     msw.use(
-      answers(getPortfolio, {
+      respondWith(getPortfolio, {
         ...portfolios.active,
         start_date: "2010-01-28",
         as_of: "2026-08-28",
@@ -360,7 +366,7 @@ const deletes: Play = async (stage) => {
   const open = await askToDelete(stage);
   await stage.userEvent.click(open.getByRole("button", { name: "Delete" }));
 };
-const unpaid = [answers(getPortfolio, portfolios.pending)];
+const unpaid = [respondWith(getPortfolio, portfolios.pending)];
 
 export const AsksBeforeDeleting: Story = {
   beforeEach: ({ msw }) => {
@@ -379,7 +385,7 @@ export const Deleted: Story = {
     proof: "e2e/contribute: a dollar plan is paid for in naira or by the second provider…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(...unpaid, answers(deletePortfolio, { deleted: true }));
+    msw.use(...unpaid, respondWith(deletePortfolio, { deleted: true }));
   },
   play: async (stage) => {
     await deletes(stage);
@@ -391,7 +397,7 @@ export const Deleted: Story = {
 
 export const WaitingToBeDeleted: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(...unpaid, hangs(deletePortfolio));
+    msw.use(...unpaid, leavePending(deletePortfolio));
   },
   play: async (stage) => {
     await deletes(stage);
@@ -440,7 +446,7 @@ export const RefusedForSomebodyElses: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(getPortfolio, "not_found", {
+      refuseCall(getPortfolio, "not_found", {
         error: portfolioRefusals().not_found.portfolio.sentence,
       }),
     );
@@ -452,7 +458,7 @@ export const RefusedForSomebodyElses: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getPortfolio));
+    msw.use(leavePending(getPortfolio));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your portfolio");
@@ -461,7 +467,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getPortfolio));
+    msw.use(dropConnection(getPortfolio));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });
@@ -470,7 +476,7 @@ export const Unreachable: Story = {
 
 export const UnreachableToDelete: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(...unpaid, drops(deletePortfolio));
+    msw.use(...unpaid, dropConnection(deletePortfolio));
   },
   play: async (stage) => {
     await deletes(stage);
@@ -478,7 +484,7 @@ export const UnreachableToDelete: Story = {
   },
 };
 
-const printed = answersFile(getPortfolioPdf, {
+const printed = respondWithFile(getPortfolioPdf, {
   name: "kinfold-portfolio.pdf",
   type: "application/pdf",
   text: "%PDF-1.7",
@@ -511,7 +517,7 @@ export const OpensItsReport: Story = {
 
 export const WaitingForItsReport: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getPortfolioPdf));
+    msw.use(leavePending(getPortfolioPdf));
     return replaceOpenedTabs();
   },
   play: async (stage) => {
@@ -529,7 +535,7 @@ export const RefusedItsReportTooOften: Story = {
   },
   beforeEach: ({ msw }) => {
     const error = formatTooOften("12 minutes");
-    msw.use(refuses(getPortfolioPdf, "rate_limited", { error }));
+    msw.use(refuseCall(getPortfolioPdf, "rate_limited", { error }));
     return replaceOpenedTabs();
   },
   play: async (stage) => {
@@ -542,7 +548,7 @@ export const RefusedItsReportTooOften: Story = {
 
 export const UnreachableForItsReport: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(getPortfolioPdf));
+    msw.use(dropConnection(getPortfolioPdf));
     return replaceOpenedTabs();
   },
   play: async (stage) => {

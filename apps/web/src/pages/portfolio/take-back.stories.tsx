@@ -1,5 +1,5 @@
 import { unitRefusals } from "@kinfold/contract/refusals/units";
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { getPortfolio, takeBackOrder } from "@kinfold/contract/portfolios";
 import {
@@ -72,7 +72,7 @@ export const TakenBack: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(takeBackOrder, {
+      respondWith(takeBackOrder, {
         portfolio: portfolioRows.active,
         reference: contributions.queued.reference,
         message: "₦100,000.00 is back in your Naira wallet.",
@@ -81,7 +81,7 @@ export const TakenBack: Story = {
   },
   play: async (stage) => {
     const open = await openConfirmation(stage);
-    stage.msw.use(answers(getPortfolio, { ...portfolios.active, redemptions: [] }));
+    stage.msw.use(respondWith(getPortfolio, { ...portfolios.active, redemptions: [] }));
     await stage.userEvent.click(open.getByRole("button", { name: "Take back" }));
     await screen.findByText("₦100,000.00 is back in your Naira wallet.");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -91,7 +91,7 @@ export const TakenBack: Story = {
 
 export const WaitingToBeTakenBack: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(takeBackOrder));
+    msw.use(leavePending(takeBackOrder));
   },
   play: async (stage) => {
     await takesBack(stage);
@@ -101,7 +101,7 @@ export const WaitingToBeTakenBack: Story = {
 
 export const UnreachableWhileTakingBack: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(takeBackOrder));
+    msw.use(dropConnection(takeBackOrder));
   },
   play: async (stage) => {
     await takesBack(stage);

@@ -1,5 +1,11 @@
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
-import { answers, answersPages, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithPages,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -31,9 +37,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(listPortfolios, createPortfolioPage([firstWaiting, active, atALoss])),
+      respondWith(getMember, users.validated),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(listPortfolios, createPortfolioPage([firstWaiting, active, atALoss])),
     );
   },
 } satisfies Meta<typeof ProductPage>;
@@ -69,7 +75,7 @@ export const Ready: Story = {
 export const ReadyInEveryState: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(
+      respondWith(
         listPortfolios,
         createPortfolioPage([
           pending,
@@ -99,7 +105,7 @@ export const ReadyPurple: Story = {
     proof: "portfolios: the plan %j of type %j in %j asks for %j",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, createPortfolioPage([portfolioRows.purpleUsd])));
+    msw.use(respondWith(listPortfolios, createPortfolioPage([portfolioRows.purpleUsd])));
   },
   play: async () => {
     await title("Purple USD");
@@ -110,9 +116,9 @@ export const ReadyForAGlobalMember: Story = {
   parameters: { at: PATHS.product(plans.purpleUsd) },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(listPortfolios, createPortfolioPage([portfolioRows.purpleUsd])),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(listPortfolios, createPortfolioPage([portfolioRows.purpleUsd])),
     );
   },
   play: async ({ canvas }) => {
@@ -127,8 +133,8 @@ export const ReadyWithAVeryLongName: Story = {
     const name = "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool";
     const named = (row: typeof active) => ({ ...row, product: { ...row.product, name } });
     msw.use(
-      answers(listPools, [{ ...plans.irepo, name }]),
-      answers(listPortfolios, createPortfolioPage([active, atALoss].map(named))),
+      respondWith(listPools, [{ ...plans.irepo, name }]),
+      respondWith(listPortfolios, createPortfolioPage([active, atALoss].map(named))),
     );
   },
   play: async () => {
@@ -142,7 +148,7 @@ export const ReadyWithManyPages: Story = {
     const many = Array.from({ length: 200 }, (_, at) =>
       Object.assign({}, active, { id: `prt_${at}`, reference: `KIN-${1000 + at}` }),
     );
-    msw.use(answersPages(listPortfolios, many));
+    msw.use(respondWithPages(listPortfolios, many));
   },
   play: async ({ canvas, userEvent }) => {
     await (await list()).findByText(/KIN-1000/);
@@ -153,7 +159,7 @@ export const ReadyWithManyPages: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listPortfolios, createPortfolioPage([])));
+    msw.use(respondWith(listPortfolios, createPortfolioPage([])));
   },
   play: async ({ canvas }) => {
     await title("Ìrẹ̀pọ̀ Pool");
@@ -172,7 +178,9 @@ export const EmptyAddress: Story = {
 export const RefusedForAPlanThatIsNone: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(listPortfolios, "not_found", { error: portfolioRefusals().not_found.plan.sentence }),
+      refuseCall(listPortfolios, "not_found", {
+        error: portfolioRefusals().not_found.plan.sentence,
+      }),
     );
   },
   play: async () => {
@@ -182,7 +190,7 @@ export const RefusedForAPlanThatIsNone: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listPortfolios));
+    msw.use(leavePending(listPortfolios));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your portfolios");
@@ -191,7 +199,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listPortfolios));
+    msw.use(dropConnection(listPortfolios));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });

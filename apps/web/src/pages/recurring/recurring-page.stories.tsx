@@ -1,7 +1,12 @@
 import { quoteRefusal } from "@kinfold/contract/refusals/quote";
 import { unitRefusals } from "@kinfold/contract/refusals/units";
 import { subscriptionRefusals } from "@kinfold/contract/refusals/subscriptions";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
 import { getMember } from "@kinfold/contract/members";
@@ -41,9 +46,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.validated),
-      answers(getWallets, wallets.adaeze),
-      answers(listSubscriptions, createSubscriptionPage([active, dollars])),
+      respondWith(getMember, users.validated),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(listSubscriptions, createSubscriptionPage([active, dollars])),
     );
   },
 } satisfies Meta<typeof RecurringPage>;
@@ -56,7 +61,7 @@ const shows = (
   ...rows: Parameters<typeof createSubscriptionPage>[0]
 ): Pick<Story, "beforeEach"> => ({
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSubscriptions, createSubscriptionPage(rows)));
+    msw.use(respondWith(listSubscriptions, createSubscriptionPage(rows)));
   },
 });
 
@@ -183,9 +188,9 @@ export const ReadyWithWhatIsOver: Story = {
 export const ReadyForAGlobalMember: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answers(listSubscriptions, createSubscriptionPage([dollars])),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWith(listSubscriptions, createSubscriptionPage([dollars])),
     );
   },
   play: async ({ canvas }) => {
@@ -220,8 +225,8 @@ export const ReadyWithItsHistory: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listSubscriptions, createSubscriptionPage([attention])),
-      answers(getSubscription, subscriptionHistory),
+      respondWith(listSubscriptions, createSubscriptionPage([attention])),
+      respondWith(getSubscription, subscriptionHistory),
     );
   },
   play: async (stage) => {
@@ -235,7 +240,10 @@ export const ReadyWithItsHistory: Story = {
 
 export const UnreachableHistory: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSubscriptions, createSubscriptionPage([active])), drops(getSubscription));
+    msw.use(
+      respondWith(listSubscriptions, createSubscriptionPage([active])),
+      dropConnection(getSubscription),
+    );
   },
   play: async (stage) => {
     await openHistory(stage);
@@ -269,7 +277,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listSubscriptions));
+    msw.use(leavePending(listSubscriptions));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your recurring contributions");
@@ -278,7 +286,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listSubscriptions));
+    msw.use(dropConnection(listSubscriptions));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });
@@ -287,7 +295,10 @@ export const Unreachable: Story = {
 
 export const Waiting: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSubscriptions, createSubscriptionPage([active])), hangs(pauseSubscription));
+    msw.use(
+      respondWith(listSubscriptions, createSubscriptionPage([active])),
+      leavePending(pauseSubscription),
+    );
   },
   play: async ({ userEvent }) => {
     const list = await listed();
@@ -300,8 +311,10 @@ export const Waiting: Story = {
 export const RefusedToPauseWhatHasEnded: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listSubscriptions, createSubscriptionPage([active])),
-      refuses(pauseSubscription, "sub_over", { error: subscriptionRefusals().sub_over.sentence }),
+      respondWith(listSubscriptions, createSubscriptionPage([active])),
+      refuseCall(pauseSubscription, "sub_over", {
+        error: subscriptionRefusals().sub_over.sentence,
+      }),
     );
   },
   play: async ({ userEvent }) => {
@@ -314,8 +327,10 @@ export const RefusedToPauseWhatHasEnded: Story = {
 export const RefusedToResumeWhatHasEnded: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listSubscriptions, createSubscriptionPage([paused])),
-      refuses(resumeSubscription, "sub_over", { error: subscriptionRefusals().sub_over.sentence }),
+      respondWith(listSubscriptions, createSubscriptionPage([paused])),
+      refuseCall(resumeSubscription, "sub_over", {
+        error: subscriptionRefusals().sub_over.sentence,
+      }),
     );
   },
   play: async ({ userEvent }) => {
@@ -329,8 +344,8 @@ export const RefusedToResumeWhatHasEnded: Story = {
 export const RefusedToResumeIntoAClosedPlan: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(listSubscriptions, createSubscriptionPage([paused])),
-      refuses(resumeSubscription, "sub_not_taken", {
+      respondWith(listSubscriptions, createSubscriptionPage([paused])),
+      refuseCall(resumeSubscription, "sub_not_taken", {
         error: quoteRefusal("sub_not_taken", unitRefusals().port_plan_closed.sentence).sentence,
       }),
     );
@@ -345,13 +360,13 @@ export const RefusedToResumeIntoAClosedPlan: Story = {
 /** Any command may meet a crowd or a machine at rest. */
 export const RefusedForNow: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listSubscriptions, createSubscriptionPage([active])));
+    msw.use(respondWith(listSubscriptions, createSubscriptionPage([active])));
   },
   play: async ({ msw, userEvent }) => {
     const list = await listed();
     for (const code of ["rate_limited", "unavailable"] as const) {
       const words = SENTENCES[code];
-      msw.use(refuses(pauseSubscription, code, { error: words }));
+      msw.use(refuseCall(pauseSubscription, code, { error: words }));
       await userEvent.click(await list.findByRole("button", { name: "Pause Ìrẹ̀pọ̀ Pool" }));
       await list.findByText(words);
     }

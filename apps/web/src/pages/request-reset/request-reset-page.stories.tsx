@@ -1,5 +1,10 @@
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { forgotPassword } from "@kinfold/contract/members";
 import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
@@ -21,7 +26,7 @@ const meta = {
     proof: "e2e/password-reset: a new password is asked for and chosen…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(forgotPassword, { message: "If you are a member…", resend_after: 30 }));
+    msw.use(respondWith(forgotPassword, { message: "If you are a member…", resend_after: 30 }));
   },
 } satisfies Meta<typeof RequestResetPage>;
 export default meta;
@@ -103,7 +108,7 @@ export const CaptchaFailed: Story = {
 export const WaitingForTheClub: Story = {
   parameters: { state: "Being sent", seen: { role: "button", name: "Sending" } },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(forgotPassword));
+    msw.use(leavePending(forgotPassword));
   },
   play: async (stage) => {
     await send(stage);
@@ -114,7 +119,7 @@ export const WaitingForTheClub: Story = {
 export const Unreachable: Story = {
   parameters: { state: "No answer", words: "noAnswer" },
   beforeEach: ({ msw }) => {
-    msw.use(drops(forgotPassword));
+    msw.use(dropConnection(forgotPassword));
   },
   play: expectMessage(COPY.noAnswer),
 };
@@ -135,7 +140,7 @@ export const RefusedTooOften: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(forgotPassword, "rate_limited", {
+      refuseCall(forgotPassword, "rate_limited", {
         error: formatTooOften("10 minutes"),
         retry_after: 600,
       }),

@@ -1,5 +1,10 @@
 import { contentRefusals } from "@kinfold/contract/refusals/content";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { getArticle, listResources } from "@kinfold/contract/content";
 import { COPY } from "@kinfold/contract/copy";
@@ -25,10 +30,10 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answers(listResources, resources),
-      answers(getArticle, article),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWith(listResources, resources),
+      respondWith(getArticle, article),
     );
   },
 } satisfies Meta<typeof ResourcesPage>;
@@ -69,7 +74,7 @@ export const ReadyWithoutTheArticle: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(getArticle, "not_found", { error: contentRefusals().not_found.article.sentence }),
+      refuseCall(getArticle, "not_found", { error: contentRefusals().not_found.article.sentence }),
     );
   },
   play: async ({ canvas }) => {
@@ -79,7 +84,7 @@ export const ReadyWithoutTheArticle: Story = {
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(listResources, []));
+    msw.use(respondWith(listResources, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The shelf is empty");
@@ -88,7 +93,7 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listResources));
+    msw.use(leavePending(listResources));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Fetching the shelf");
@@ -97,7 +102,7 @@ export const Loading: Story = {
 
 export const Unreachable: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listResources));
+    msw.use(dropConnection(listResources));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });

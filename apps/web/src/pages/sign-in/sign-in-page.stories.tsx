@@ -1,6 +1,12 @@
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
-import { answers, breaks, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { login, sendEmailCode } from "@kinfold/contract/members";
 import { FAULT, formatTooOften } from "@kinfold/contract/testing/refusal-words";
@@ -24,7 +30,7 @@ const meta = {
     proof: "e2e/sign-in: a sign-in is under way, and what comes back is said…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(login, signedIn));
+    msw.use(respondWith(login, signedIn));
   },
 } satisfies Meta<typeof SignInPage>;
 export default meta;
@@ -209,7 +215,7 @@ export const WaitingForTheClub: Story = {
     section: "2 Sign In screen",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(login));
+    msw.use(leavePending(login));
   },
   play: async (stage) => {
     await fill(stage);
@@ -230,7 +236,7 @@ export const Unreachable: Story = {
     proof: "e2e/no-answer: signing in without an answer says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(login));
+    msw.use(dropConnection(login));
   },
   play: expectMessage(COPY.noAnswer),
 };
@@ -242,7 +248,7 @@ export const ServerBroken: Story = {
     section: "8 Login that fails",
   },
   beforeEach: ({ msw }) => {
-    msw.use(breaks(login));
+    msw.use(respondWithFault(login));
   },
   play: expectMessage(FAULT),
 };
@@ -264,7 +270,9 @@ export const RefusedByTheCaptcha: Story = {
     section: "8 Login that fails",
   },
   beforeEach: ({ msw }) => {
-    msw.use(refuses(login, "captcha_failed", { error: commonRefusals().captcha_failed.sentence }));
+    msw.use(
+      refuseCall(login, "captcha_failed", { error: commonRefusals().captcha_failed.sentence }),
+    );
   },
   play: expectMessage(COPY.invalidCredentials),
 };
@@ -291,7 +299,7 @@ export const RefusedWhileAway: Story = {
 
 /** The password was right: the same form asks for the code, and the captcha is answered anew. */
 const reachCodeStep: Play = async (stage) => {
-  stage.msw.use(answers(login, { two_factor_required: true }));
+  stage.msw.use(respondWith(login, { two_factor_required: true }));
   await fill(stage);
   await send(stage);
   const code = await stage.canvas.findByLabelText(/^Code from your authenticator app/);
@@ -317,7 +325,7 @@ export const AsksForTheAuthenticatorsCode: Story = {
 export const SignsInWithTheAuthenticatorsCode: Story = {
   play: async (stage) => {
     await reachCodeStep(stage);
-    stage.msw.use(answers(login, signedIn));
+    stage.msw.use(respondWith(login, signedIn));
     await stage.userEvent.keyboard("287082{Enter}");
     await expect(await stage.canvas.findByLabelText("Address")).toHaveTextContent(PATHS.dashboard);
   },
@@ -333,7 +341,7 @@ export const RefusedForAWrongCode: Story = {
   play: async (stage) => {
     await reachCodeStep(stage);
     const words = memberRefusals().two_factor_invalid.code.sentence;
-    stage.msw.use(refuses(login, "two_factor_invalid", { error: words }));
+    stage.msw.use(refuseCall(login, "two_factor_invalid", { error: words }));
     await stage.userEvent.keyboard("000000{Enter}");
     await stage.canvas.findByText(words);
     await expect(stage.canvas.getByLabelText(/^Code from/)).toHaveValue("000000");
@@ -348,7 +356,7 @@ export const AsksForTheMailedCode: Story = {
     proof: "e2e/sign-in: whoever left before proving the mailbox is asked again…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(login, unverified), answers(sendEmailCode, codeSent));
+    msw.use(respondWith(login, unverified), respondWith(sendEmailCode, codeSent));
   },
   play: async (stage) => {
     await fill(stage);
@@ -368,8 +376,8 @@ export const RefusedAnotherCode: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(login, unverified),
-      refuses(sendEmailCode, "rate_limited", {
+      respondWith(login, unverified),
+      refuseCall(sendEmailCode, "rate_limited", {
         error: formatTooOften("60 minutes"),
       }),
     );

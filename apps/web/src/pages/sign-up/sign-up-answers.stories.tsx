@@ -1,4 +1,4 @@
-import { answers } from "@kinfold/api/testing/mock-handlers";
+import { respondWith } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { register } from "@kinfold/contract/sign-up";
 import { listCountries } from "@kinfold/contract/reference";
@@ -21,7 +21,7 @@ const meta = {
     proof: "e2e/sign-up-answers: each question that an answer opens must be answered",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listCountries, countries), answers(register, unverified));
+    msw.use(respondWith(listCountries, countries), respondWith(register, unverified));
   },
 } satisfies Meta<typeof SignUpPage>;
 export default meta;

@@ -1,4 +1,4 @@
-import { answers, drops, hangs } from "@kinfold/api/testing/mock-handlers";
+import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { register } from "@kinfold/contract/sign-up";
 import { listCountries } from "@kinfold/contract/reference";
@@ -20,7 +20,7 @@ const meta = {
     proof: "e2e/sign-up-refusals: the countries come late, or not at all until they are asked…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listCountries, countries), answers(register, unverified));
+    msw.use(respondWith(listCountries, countries), respondWith(register, unverified));
   },
 } satisfies Meta<typeof SignUpPage>;
 export default meta;
@@ -76,7 +76,7 @@ export const RemembersWhereToGo: Story = {
 export const LoadingCountries: Story = {
   parameters: { state: "The countries are on their way", seen: "US" },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listCountries));
+    msw.use(leavePending(listCountries));
   },
   play: async (stage) => {
     await isAwake(stage);
@@ -91,7 +91,7 @@ export const UnreachableCountries: Story = {
     seen: "We could not load the list of countries.",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(listCountries));
+    msw.use(dropConnection(listCountries));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not load the list of countries.");

@@ -1,6 +1,11 @@
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import { memberRefusals } from "@kinfold/contract/refusals/members";
-import { answers, drops, hangs, refuses } from "@kinfold/api/testing/mock-handlers";
+import {
+  respondWith,
+  dropConnection,
+  leavePending,
+  refuseCall,
+} from "@kinfold/api/testing/mock-handlers";
 import { COPY } from "@kinfold/contract/copy";
 import { register } from "@kinfold/contract/sign-up";
 import { listCountries } from "@kinfold/contract/reference";
@@ -25,7 +30,7 @@ const meta = {
     proof: "e2e/sign-up-refusals: a sign-up is under way, and whatever the club refuses…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(listCountries, countries), answers(register, unverified));
+    msw.use(respondWith(listCountries, countries), respondWith(register, unverified));
   },
 } satisfies Meta<typeof SignUpPage>;
 export default meta;
@@ -71,7 +76,7 @@ export const WaitingForTheClub: Story = {
     section: "2 Sign-up screen",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(register));
+    msw.use(leavePending(register));
   },
   play: async (stage) => {
     await sendForm(stage);
@@ -86,7 +91,7 @@ export const Unreachable: Story = {
     proof: "e2e/no-answer: joining and asking for a new password without an answer say…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(register));
+    msw.use(dropConnection(register));
   },
   play: expectMessageAtButton(COPY.noAnswer),
 };
@@ -103,7 +108,7 @@ export const RefusedCommonPassword: Story = {
   },
   beforeEach: ({ msw }) => {
     const error = memberRefusals().password_common.sentence;
-    msw.use(refuses(register, "password_common", { error, fields: { "user.password": error } }));
+    msw.use(refuseCall(register, "password_common", { error, fields: { "user.password": error } }));
   },
   play: async (stage) => {
     await expectMessage("This password is too easy to guess. Please choose another.")(stage);
@@ -121,7 +126,7 @@ export const RefusedAnswers: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(register, "invalid", {
+      refuseCall(register, "invalid", {
         error: NO_PHONE,
         fields: { phone: NO_PHONE },
       }),
@@ -137,7 +142,7 @@ const UNKNOWN_PHONE = memberRefusals().phone_improbable("+2348035550142").senten
 export const RefusedImprobablePhone: Story = {
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(register, "phone_improbable", {
+      refuseCall(register, "phone_improbable", {
         error: UNKNOWN_PHONE,
         fields: { phone: UNKNOWN_PHONE },
       }),

@@ -1,12 +1,12 @@
 import { transactionRefusals } from "@kinfold/contract/refusals/transactions";
 import {
-  answers,
-  answersFile,
-  answersPages,
-  breaks,
-  drops,
-  hangs,
-  refuses,
+  respondWith,
+  respondWithFile,
+  respondWithPages,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+  refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -36,9 +36,9 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.adaeze),
-      answersPages(listTransactions, transactions.naira),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.adaeze),
+      respondWithPages(listTransactions, transactions.naira),
     );
   },
 } satisfies Meta<typeof TransactionsPage>;
@@ -77,7 +77,7 @@ export const ReadyWithTheDollars: Story = {
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listTransactions, [transactions.dollars]));
+    msw.use(respondWithPages(listTransactions, [transactions.dollars]));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: /paid in naira/ });
@@ -105,9 +105,11 @@ export const ReadyForAGlobalMember: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answersPages(listTransactions, [{ ...transactions.dollars, fee: ZERO, exchange_rate: null }]),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWithPages(listTransactions, [
+        { ...transactions.dollars, fee: ZERO, exchange_rate: null },
+      ]),
     );
   },
   play: async ({ canvas }) => {
@@ -157,7 +159,7 @@ export const ReadyWithFilters: Story = {
     seen: { role: "searchbox", name: "Search transactions", value: "KIN" },
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listTransactions, [transactions.withdrawal]));
+    msw.use(respondWithPages(listTransactions, [transactions.withdrawal]));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: /^Withdrawal to/ });
@@ -176,7 +178,7 @@ export const ReadyWithLastMonthOfAPlan: Story = {
   play: async (stage) => {
     const { canvas, msw, userEvent } = stage;
     await read(stage);
-    msw.use(answersPages(listTransactions, [transactions.contribution]));
+    msw.use(respondWithPages(listTransactions, [transactions.contribution]));
     await choose(stage, /^Plan/, "Ìrẹ̀pọ̀ Pool");
     await choose(stage, /^Days/, "Last month");
     await canvas.findByText("1 transaction");
@@ -191,7 +193,7 @@ export const ReadyWithLastMonthOfAPlan: Story = {
 export const ReadyWithTenThousand: Story = {
   parameters: { state: "Ten thousand rows", seen: "10,000 transactions", proof: "play" },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listTransactions, createTransactions(10_000)));
+    msw.use(respondWithPages(listTransactions, createTransactions(10_000)));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("10,000 transactions");
@@ -207,7 +209,7 @@ export const Downloads: Story = {
   tags: ["!dev"],
   beforeEach: ({ msw }) => {
     const file = { name: "list.csv", type: "text/csv", text: "date\r\n" };
-    msw.use(answersFile(exportTransactions, file));
+    msw.use(respondWithFile(exportTransactions, file));
   },
   play: async (stage) => {
     await read(stage);
@@ -223,7 +225,7 @@ export const Empty: Story = {
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.empty), answersPages(listTransactions, []));
+    msw.use(respondWith(getWallets, wallets.empty), respondWithPages(listTransactions, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The bowl is empty, for now");
@@ -238,7 +240,7 @@ export const EmptyWhereNothingFits: Story = {
     seen: "Nothing fits",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answersPages(listTransactions, []));
+    msw.use(respondWithPages(listTransactions, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Nothing fits");
@@ -251,7 +253,7 @@ export const ReadyAfterShowingAll: Story = {
   play: async (stage) => {
     await EmptyWhereNothingFits.play?.(stage);
     const { canvas, msw, userEvent } = stage;
-    msw.use(answersPages(listTransactions, transactions.naira));
+    msw.use(respondWithPages(listTransactions, transactions.naira));
     await userEvent.click(canvas.getByRole("button", { name: "Show all" }));
     await read(stage);
     await expect(canvas.getByRole("searchbox")).toHaveValue("");
@@ -269,7 +271,7 @@ export const Loading: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listTransactions));
+    msw.use(leavePending(listTransactions));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1, name: "Transactions" });
@@ -284,7 +286,7 @@ export const LoadingTheWallet: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getWallets));
+    msw.use(leavePending(getWallets));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your transactions");
@@ -298,7 +300,7 @@ export const Unreachable: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(listTransactions));
+    msw.use(dropConnection(listTransactions));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: "Try again" });
@@ -311,7 +313,7 @@ export const UnreachableAndTriedAgain: Story = {
   play: async (stage) => {
     await Unreachable.play?.(stage);
     const { canvas, msw, userEvent } = stage;
-    msw.use(answersPages(listTransactions, transactions.naira));
+    msw.use(respondWithPages(listTransactions, transactions.naira));
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await read(stage);
   },
@@ -324,7 +326,7 @@ export const UnreachableWallet: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(breaks(getWallets));
+    msw.use(respondWithFault(getWallets));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });
@@ -341,7 +343,7 @@ export const RefusedForTheDays: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(listTransactions, "invalid", {
+      refuseCall(listTransactions, "invalid", {
         error: transactionRefusals().invalid.backwards.sentence,
       }),
     );
@@ -362,7 +364,7 @@ export const RefusedTooManyDownloads: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(exportTransactions, "rate_limited", {
+      refuseCall(exportTransactions, "rate_limited", {
         error: formatTooOften("12 minutes"),
       }),
     );

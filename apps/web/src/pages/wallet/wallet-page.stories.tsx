@@ -1,11 +1,11 @@
 import { referenceRefusals } from "@kinfold/contract/refusals/reference";
 import {
-  answers,
-  answersPages,
-  breaks,
-  drops,
-  hangs,
-  refuses,
+  respondWith,
+  respondWithPages,
+  respondWithFault,
+  dropConnection,
+  leavePending,
+  refuseCall,
 } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
@@ -42,11 +42,11 @@ const meta = {
   beforeEach: ({ msw }) => {
     signIn("story");
     msw.use(
-      answers(getMember, users.adaeze),
-      answers(getWallets, wallets.held),
-      answers(getExchangeRate, rates.fresh),
-      answers(listWithdrawals, createWithdrawalPage([])),
-      answersPages(listTransactions, transactions.naira),
+      respondWith(getMember, users.adaeze),
+      respondWith(getWallets, wallets.held),
+      respondWith(getExchangeRate, rates.fresh),
+      respondWith(listWithdrawals, createWithdrawalPage([])),
+      respondWithPages(listTransactions, transactions.naira),
     );
     return closeMoneyDialog;
   },
@@ -78,7 +78,7 @@ export const Ready: Story = {
 
 export const ReadyWithSomethingOwed: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.owing));
+    msw.use(respondWith(getWallets, wallets.owing));
   },
   play: async ({ canvas }) => {
     const owed = within(await canvas.findByRole("list", { name: "What you owe" }));
@@ -97,7 +97,7 @@ export const ReadyWithMoneyOnItsWayIn: Story = {
   beforeEach: ({ msw }) => {
     const { ngn, usd } = wallets.adaeze;
     msw.use(
-      answers(getWallets, {
+      respondWith(getWallets, {
         ngn: { ...ngn, pending_balance: toMinor(50_000_000n) },
         usd,
         owed: [],
@@ -117,7 +117,7 @@ export const ReadyWithTheDollars: Story = {
     proof: "e2e/transactions: a statement closes at the balance that the wallet…",
   },
   play: async ({ canvas, msw, userEvent }) => {
-    msw.use(answersPages(listTransactions, [transactions.dollars]));
+    msw.use(respondWithPages(listTransactions, [transactions.dollars]));
     await userEvent.click(await canvas.findByRole("button", { name: "Show Dollar wallet" }));
     await canvas.findByRole("heading", { name: "Dollar transactions" });
     await canvas.findByRole("button", { name: "Card deposit, paid in naira" });
@@ -133,9 +133,11 @@ export const ReadyForAGlobalMember: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getMember, users.james),
-      answers(getWallets, wallets.james),
-      answersPages(listTransactions, [{ ...transactions.dollars, exchange_rate: null, fee: ZERO }]),
+      respondWith(getMember, users.james),
+      respondWith(getWallets, wallets.james),
+      respondWithPages(listTransactions, [
+        { ...transactions.dollars, exchange_rate: null, fee: ZERO },
+      ]),
     );
   },
   play: async ({ canvas }) => {
@@ -160,7 +162,7 @@ export const ReadyWithAmountsHidden: Story = {
 export const ReadyWithTheLargestBalance: Story = {
   parameters: { state: "The largest balance", seen: "₦999,999,999,999.99", proof: "play" },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.largest));
+    msw.use(respondWith(getWallets, wallets.largest));
   },
   play: async ({ canvas }) => {
     const naira = await canvas.findByRole("group", { name: "Naira wallet" });
@@ -176,8 +178,8 @@ export const ReadyWithAnOldRate: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      answers(getExchangeRate, rates.stale),
-      answersPages(listTransactions, createTransactions(1_234)),
+      respondWith(getExchangeRate, rates.stale),
+      respondWithPages(listTransactions, createTransactions(1_234)),
     );
   },
   play: async ({ canvas }) => {
@@ -220,7 +222,7 @@ export const Empty: Story = {
     proof: "e2e/money-read: whoever has no money yet reads that…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(answers(getWallets, wallets.empty), answersPages(listTransactions, []));
+    msw.use(respondWith(getWallets, wallets.empty), respondWithPages(listTransactions, []));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("The bowl is empty, for now");
@@ -236,7 +238,7 @@ export const EmptyOfThisKind: Story = {
   },
   play: async ({ canvas, msw, userEvent }) => {
     await canvas.findByRole("button", { name: /Card deposit$/ });
-    msw.use(answersPages(listTransactions, []));
+    msw.use(respondWithPages(listTransactions, []));
     await userEvent.click(canvas.getByRole("radio", { name: "Money in" }));
     await canvas.findByText("Nothing of this kind");
   },
@@ -249,7 +251,7 @@ export const Loading: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(getWallets));
+    msw.use(leavePending(getWallets));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Opening your wallet");
@@ -267,7 +269,7 @@ export const LoadingTheMovements: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(hangs(listTransactions));
+    msw.use(leavePending(listTransactions));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("group", { name: "Naira wallet" });
@@ -282,7 +284,7 @@ export const Unreachable: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(drops(getWallets));
+    msw.use(dropConnection(getWallets));
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: COPY.renderError });
@@ -297,7 +299,7 @@ export const UnreachableMovements: Story = {
     proof: "e2e/money-read: money that is being read says so…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(breaks(listTransactions));
+    msw.use(respondWithFault(listTransactions));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("We could not read your transactions just now.");
@@ -307,11 +309,11 @@ export const UnreachableMovements: Story = {
 
 export const ReadyAfterTryingAgain: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(drops(listTransactions));
+    msw.use(dropConnection(listTransactions));
   },
   play: async ({ canvas, msw, userEvent }) => {
     const again = await canvas.findByRole("button", { name: "Try again" });
-    msw.use(answersPages(listTransactions, transactions.naira));
+    msw.use(respondWithPages(listTransactions, transactions.naira));
     await userEvent.click(again);
     await canvas.findByRole("button", { name: /Card deposit$/ });
   },
@@ -325,7 +327,7 @@ export const RefusedARate: Story = {
   },
   beforeEach: ({ msw }) => {
     msw.use(
-      refuses(getExchangeRate, "pay_rate_unavailable", {
+      refuseCall(getExchangeRate, "pay_rate_unavailable", {
         error: referenceRefusals().pay_rate_unavailable.sentence,
       }),
     );
