@@ -20,12 +20,12 @@ const STOP: readonly DecisionOption<"stop">[] = [
 export function StopBreakGlass({ pending }: { pending: BreakGlass }) {
   const stop = useStopBreakGlass(pending.id);
   const mayStop = useMay("staff.propose");
+  const startsAt = formatLagosMoment(pending.takes_effect_at);
   return (
     <Notice tone="error" role="alert" title="A new admin is about to be invited from the server">
       <p>
         The sealed codes of two admins were used to invite {pending.name} ({pending.email}). It
-        takes effect on {formatLagosMoment(pending.takes_effect_at)}. The reason given:{" "}
-        {pending.reason}
+        takes effect on {startsAt}. The reason given: {pending.reason}
       </p>
       {mayStop ? (
         <DecisionForm

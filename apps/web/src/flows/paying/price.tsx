@@ -69,6 +69,7 @@ const providerOf = ({ gateway }: Quote): string =>
 function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => void }) {
   const clock = useClock();
   const { seconds } = useCountdown(countSecondsLeft(expiresAt, clock()));
+  const formattedExpirationTime = formatLagosTimeOfDay(expiresAt);
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) onExpired();
@@ -79,8 +80,8 @@ function Holds({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => v
         "This price has expired."
       ) : (
         <>
-          This price holds until <time dateTime={expiresAt}>{formatLagosTimeOfDay(expiresAt)}</time>{" "}
-          in Lagos, <span className="figures-column">{formatClock(seconds)}</span> from now
+          This price holds until <time dateTime={expiresAt}>{formattedExpirationTime}</time> in
+          Lagos, <span className="figures-column">{formatClock(seconds)}</span> from now
         </>
       )}
     </p>
